@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent / "tools"))
 import native
 
 
-class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
+class CompileHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:

@@ -1,6 +1,6 @@
 """Build `build/compiled/`: a copy of the package with its hot modules compiled.
 
-Run on it with PYTHONPATH=build/compiled. The sources in `src/` never get a compiled neighbour: it would hide later edits.
+Run on it with PYTHONPATH=build/compiled. The sources in `src/` never get a compiled neighbour: it would hide edits.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ def compile_copy(compiler: native.Compiler, mark: str) -> list[Path]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--force", action="store_true", help="compile even if nothing changed")
-    parser.add_argument("--zig", action="store_true", help="use the ziglang wheel even where there is a system compiler")
+    parser.add_argument(
+        "--zig", action="store_true", help="use the ziglang wheel even where there is a system compiler"
+    )
     arguments = parser.parse_args()
     try:
         compiler = (arguments.zig and native.zig_compiler()) or native.find_compiler()

@@ -17,7 +17,7 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-# What a wheel build needs beside hatchling. mypyc and librt share an interface, so mypy is pinned as in the `dev` group.
+# What a wheel build needs beside hatchling. mypyc and librt share an interface: mypy is pinned as in the `dev` group.
 BUILD_REQUIREMENTS = ["mypy==2.4.1", "setuptools>=84"]
 ZIG_REQUIREMENT = "ziglang==0.17.0"
 

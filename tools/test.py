@@ -69,7 +69,9 @@ def main() -> int:
         if not passed:
             break
     total = sum(stage.budget for stage in stages)
-    print("\n" + "\n".join(lines) + f"\n{'all green' if passed else 'stopped'}; the whole budget is {total} s", flush=True)
+    print(
+        "\n" + "\n".join(lines) + f"\n{'all green' if passed else 'stopped'}; the whole budget is {total} s", flush=True
+    )
     return 0 if passed else 1
 
 
