@@ -122,7 +122,7 @@ def _compile_here(work: str, modules: list[str]) -> None:
         packages=[],
         py_modules=[],
         ext_modules=extensions,
-        script_args=["build_ext", "--inplace", "--build-temp", work],
+        script_args=["build_ext", "--inplace", "--build-temp", work, "--build-lib", f"{work}/lib"],
     )
 
 
