@@ -15,7 +15,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
 BIN = Path(PYTHON).parent
-PYTEST = [PYTHON, "-m", "pytest", "-q", "-n", "2"]
+PYTEST = [PYTHON, "-m", "pytest", "-n", "2"]
 
 
 @dataclass(frozen=True)
