@@ -1,0 +1,38 @@
+"""Five tabletop games at one table: play them, study them, train on them.
+
+    import spieltisch
+    match = spieltisch.start("skyjo_action", players=3, seed=7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from spieltisch.games import NAMES, game
+from spieltisch.kernel.errors import IllegalMove, OptionError, SaveError, SpieltischError
+from spieltisch.kernel.match import Match, Result
+from spieltisch.kernel.save import read
+
+__all__ = [
+    "NAMES",
+    "IllegalMove",
+    "Match",
+    "OptionError",
+    "Result",
+    "SaveError",
+    "SpieltischError",
+    "game",
+    "load",
+    "start",
+]
+
+
+def start(name: str, players: int, seed: int | str, options: Mapping[str, Any] | None = None) -> Match:
+    """A new match, dealt and at its first decision."""
+    return Match.start(game(name), players, seed, options or {})
+
+
+def load(text: str) -> Match:
+    """A match from its save."""
+    return read(text, game)

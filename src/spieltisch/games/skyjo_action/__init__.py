@@ -1,0 +1,1 @@
+"""SKYJO ACTION."""

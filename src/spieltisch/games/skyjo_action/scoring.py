@@ -1,0 +1,84 @@
+"""SKY-55, SKY-57, SKY-81: what a layout counts when everything lies open, at the best for its owner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from spieltisch.games.skyjo_action.components import CELLS, LINES, STAR, value
+from spieltisch.games.skyjo_action.state import INCOMPLETE, MUST_GO, Skyjo, bits
+from spieltisch.kernel.pile import NO_CARD
+
+THREE_STARS: Final[i64] = -10
+FOUR_STARS: Final[i64] = -15
+
+
+def lowest_score(sky: Skyjo, seat: i64) -> i64:
+    """The lowest score that legal removals of complete lines leave, star lines counted."""
+    verdicts: i64 = 0
+    forced: bool = False
+    for line in range(LINES):
+        if sky.has_line(line):
+            verdict: i64 = sky.judge_line(seat, line)
+            if verdict != INCOMPLETE:
+                verdicts |= 1 << line
+                if verdict == MUST_GO:
+                    forced = True
+    if verdicts == 0:
+        return number_sum(sky, seat)
+    best: i64 = 10000
+    if not forced:
+        best = number_sum(sky, seat) + star_lines(sky, seat, 0, 0)
+    for line in range(LINES):
+        if (verdicts >> line) & 1:
+            best = min(best, score_without(sky, seat, line))
+    return best
+
+
+def score_without(sky: Skyjo, seat: i64, line: i64) -> i64:
+    """The lowest score after a line has gone; the line is put back afterwards."""
+    length: i64 = sky.line_length(line)
+    gone: vec[i64] = vec[i64]([NO_CARD] * length)
+    for i in range(length):
+        place: i64 = seat * CELLS + sky.line_cell(line, i)
+        gone[i] = sky.cards[place]
+        sky.cards[place] = NO_CARD
+    score: i64 = lowest_score(sky, seat)
+    for i in range(length):
+        sky.cards[seat * CELLS + sky.line_cell(line, i)] = gone[i]
+    return score
+
+
+def number_sum(sky: Skyjo, seat: i64) -> i64:
+    total: i64 = 0
+    for place in range(seat * CELLS, seat * CELLS + CELLS):
+        if sky.cards[place] != NO_CARD:
+            total += value(sky.cards[place])
+    return total
+
+
+def star_lines(sky: Skyjo, seat: i64, first: i64, taken: i64) -> i64:
+    """SKY-55: the best bonus of complete star lines from line `first` on that share no star with those taken."""
+    best: i64 = 0
+    for line in range(first, LINES):
+        if sky.has_line(line):
+            cells: i64 = star_line_cells(sky, seat, line)
+            if cells != 0 and cells & taken == 0:
+                bonus: i64 = FOUR_STARS if bits(cells) == 4 else THREE_STARS
+                best = min(best, bonus + star_lines(sky, seat, line + 1, taken | cells))
+    return best
+
+
+def star_line_cells(sky: Skyjo, seat: i64, line: i64) -> i64:
+    """The cells of a complete line of at least three stars as a mask, otherwise 0."""
+    cells: i64 = 0
+    for i in range(sky.line_length(line)):
+        cell: i64 = sky.line_cell(line, i)
+        card: i64 = sky.cards[seat * CELLS + cell]
+        if card == STAR:
+            cells |= 1 << cell
+        elif card != NO_CARD:
+            return 0
+    return cells if bits(cells) >= 3 else 0

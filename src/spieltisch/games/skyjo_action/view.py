@@ -1,0 +1,90 @@
+"""What a seat sees of the table, as plain data. The only place where SKYJO ACTION hides cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spieltisch.games.skyjo_action.components import CELLS, FIRST_ACTION, KINDS, ROWS, card_name
+from spieltisch.games.skyjo_action.state import HAND, Skyjo
+from spieltisch.kernel.pile import NO_CARD
+from spieltisch.kernel.state import EVERYONE, NOBODY
+
+
+def table_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
+    return {
+        "round": sky.round,
+        "columns": sky.setup.columns,
+        "rows": ROWS,
+        "target": sky.setup.target,
+        "layouts": [layout(sky, owner, seat) for owner in range(sky.seats)],
+        "displays": [display(sky, owner) for owner in range(sky.seats)],
+        "hand": [hand_card(sky, slot, seat) for slot in range(HAND) if sky.drawn[slot] != NO_CARD],
+        "pile": sky.pile.size,
+        "discard": {"top": name(sky.discard.top()), "count": sky.discard.size},
+        "action_row": [name(card) for card in sky.row] if sky.setup.action_deck else None,
+        "action_pile": sky.action_pile.size if sky.setup.action_deck else None,
+        "action_discard": [name(card) for card in sky.action_discard.cards[: sky.action_discard.size]],
+        "mixed_actions": [name(FIRST_ACTION + kind) for kind in range(KINDS) for _ in range(sky.mixed[kind])],
+        "chosen": chosen(sky, seat),
+        "starter": seat_or_none(sky.starter),
+        "active": seat_or_none(sky.active),
+        "ender": seat_or_none(sky.ender),
+        "extra_turns": sky.extra_turns,
+        "turns_left": max(0, sky.setup.turn_cap * sky.seats - sky.turns),
+        "round_scores": list(sky.round_scores),
+        "totals": list(sky.totals),
+    }
+
+
+def layout(sky: Skyjo, owner: int, seat: int | None) -> list[dict[str, Any] | None]:
+    """The cells of a layout, column by column: None where a line is gone."""
+    places = range(owner * CELLS, owner * CELLS + sky.setup.cells)
+    return [cell(sky, place, seat) if sky.cards[place] != NO_CARD else None for place in places]
+
+
+def cell(sky: Skyjo, place: int, seat: int | None) -> dict[str, Any]:
+    is_open = sky.open[place] == 1
+    return {"open": is_open, "card": name(sky.cards[place]) if is_open or remembered(sky, place, seat) else None}
+
+
+def remembered(sky: Skyjo, place: int, seat: int | None) -> bool:
+    """SKY-95: with the memory aid a player is shown the hidden cards that this player has seen."""
+    if not sky.setup.memory_aid:
+        return False
+    if seat is None:
+        return sky.knows[place] == EVERYONE
+    return sky.seen_by(seat, place)
+
+
+def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
+    """The action cards next to a layout; one that may not be played yet says so."""
+    cards: list[dict[str, Any]] = []
+    for kind in range(KINDS):
+        at = owner * KINDS + kind
+        locked = sky.fresh[at] + sky.stolen[at]
+        for copy in range(sky.held[at]):
+            cards.append({"card": name(FIRST_ACTION + kind), "playable": copy < sky.held[at] - locked})
+    return cards
+
+
+def hand_card(sky: Skyjo, slot: int, seat: int | None) -> dict[str, Any]:
+    knows = sky.drawn_knows[slot]
+    seen = knows == EVERYONE or (seat is not None and bool(knows >> seat & 1))
+    return {"slot": slot, "card": name(sky.drawn[slot]) if seen else None}
+
+
+def chosen(sky: Skyjo, seat: int | None) -> list[list[int | None]]:
+    """SKY-15: the cells everyone has chosen so far; those of others only by number."""
+    rows: list[list[int | None]] = []
+    for chooser in range(sky.seats):
+        cells = [i for i in range(sky.setup.cells) if sky.chosen[chooser] >> i & 1]
+        rows.append([i if chooser == seat else None for i in cells])
+    return rows
+
+
+def name(card: int) -> str | None:
+    return None if card == NO_CARD else card_name(card)
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat

@@ -1,0 +1,69 @@
+"""The agenda: a stack of frames, each a step's number, a seat and two integers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from spieltisch.kernel.pile import filled
+
+FRAME: Final[i64] = 4
+ROOM: Final[i64] = 24
+
+
+class Agenda:
+    """What is still to be done, the next thing on top."""
+
+    def __init__(self, frames: vec[i64], size: i64) -> None:
+        self.frames: vec[i64] = frames
+        self.size: i64 = size
+
+    def push(self, step: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
+        at: i64 = self.size * FRAME
+        while len(self.frames) < at + FRAME:
+            self.frames = append(self.frames, 0)
+        frames = self.frames
+        frames[at] = step
+        frames[at + 1] = seat
+        frames[at + 2] = a
+        frames[at + 3] = b
+        self.size += 1
+
+    def top_step(self) -> i64:
+        return self.frames[(self.size - 1) * FRAME] if self.size > 0 else -1
+
+    def copy(self) -> Agenda:
+        return Agenda(self.frames[:], self.size)
+
+
+def empty_agenda() -> Agenda:
+    return Agenda(filled(ROOM * FRAME, 0), 0)
+
+
+class Moves:
+    """A reused buffer that steps write their legal moves into."""
+
+    def __init__(self) -> None:
+        self.at: vec[i64] = filled(256, 0)
+        self.size: i64 = 0
+
+    def add(self, move: i64) -> None:
+        if self.size == len(self.at):
+            self.at = append(self.at, move)
+        else:
+            self.at[self.size] = move
+        self.size += 1
+
+    def has(self, move: i64) -> bool:
+        for i in range(self.size):
+            if self.at[i] == move:
+                return True
+        return False
+
+    def as_list(self) -> list[int]:
+        moves: list[int] = []
+        for i in range(self.size):
+            moves.append(self.at[i])
+        return moves

@@ -1,0 +1,59 @@
+"""Events: what happened, for logs, animations and screen readers, as every seat may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from spieltisch.kernel.state import NOTHING
+
+Raw = tuple[int, int, int, int, int, int]
+Namer = Callable[[int], Any]
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """The name of an event and of its up to three values; each value has a namer; secret values are for some only."""
+
+    name: str
+    values: Mapping[str, Namer] = field(default_factory=dict)
+    secret: frozenset[str] = frozenset()
+
+
+class EventTable:
+    """All events of a game, by number."""
+
+    def __init__(self, kinds: Mapping[int, EventKind]) -> None:
+        if sorted(kinds) != list(range(len(kinds))):
+            raise ValueError("event numbers run from 0 without a gap")
+        self.kinds = [kinds[number] for number in range(len(kinds))]
+
+    def seen(self, raw: Raw, seat: int | None) -> dict[str, Any]:
+        """The event as a seat (None: a spectator) may see it: what it may not see is None, never missing."""
+        kind = self.kinds[raw[0]]
+        event: dict[str, Any] = {"event": kind.name, "seat": raw[1] if raw[1] >= 0 else None}
+        allowed = seat is not None and raw[5] >> seat & 1 or raw[5] == EVERYONE_MASK
+        for (name, namer), value in zip(kind.values.items(), raw[2:5], strict=False):
+            if value == NOTHING or (name in kind.secret and not allowed):
+                event[name] = None
+            else:
+                event[name] = namer(value)
+        return event
+
+    def redacted(self, raw: Raw, seat: int) -> Raw:
+        """The event with its secrets blotted out unless the seat may see them."""
+        kind = self.kinds[raw[0]]
+        if raw[5] == EVERYONE_MASK or raw[5] >> seat & 1:
+            return raw[:5] + (raw[5] if raw[5] == EVERYONE_MASK else 1 << seat,)
+        names: Sequence[str] = list(kind.values)
+        blotted = [NOTHING if i < len(names) and names[i] in kind.secret else raw[2 + i] for i in range(3)]
+        return (raw[0], raw[1], blotted[0], blotted[1], blotted[2], 0)
+
+
+EVERYONE_MASK = (1 << 32) - 1
+
+
+def number(value: int) -> int:
+    """The namer of plain numbers."""
+    return value

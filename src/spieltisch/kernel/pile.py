@@ -1,0 +1,74 @@
+"""A pile of cards: the top is the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from spieltisch.kernel.rng import Rng
+
+NO_CARD: Final[i64] = -1
+
+
+def filled(count: i64, value: i64) -> vec[i64]:
+    """A vector of `count` equal numbers."""
+    return vec[i64]([value] * count)
+
+
+class Pile:
+    """A pile with room for a fixed number of cards."""
+
+    def __init__(self, cards: vec[i64], size: i64) -> None:
+        self.cards: vec[i64] = cards
+        self.size: i64 = size
+
+    def push(self, card: i64) -> None:
+        self.cards[self.size] = card
+        self.size += 1
+
+    def pop(self) -> i64:
+        self.size -= 1
+        return self.cards[self.size]
+
+    def top(self) -> i64:
+        return self.cards[self.size - 1] if self.size > 0 else NO_CARD
+
+    def tuck(self, card: i64) -> None:
+        """Lay a card under the pile."""
+        i: i64 = self.size
+        while i > 0:
+            self.cards[i] = self.cards[i - 1]
+            i -= 1
+        self.cards[0] = card
+        self.size += 1
+
+    def take(self, card: i64) -> bool:
+        """Take the topmost copy of a card out of the pile."""
+        i: i64 = self.size - 1
+        while i >= 0 and self.cards[i] != card:
+            i -= 1
+        if i < 0:
+            return False
+        self.size -= 1
+        while i < self.size:
+            self.cards[i] = self.cards[i + 1]
+            i += 1
+        return True
+
+    def has(self, card: i64) -> bool:
+        for i in range(self.size):
+            if self.cards[i] == card:
+                return True
+        return False
+
+    def shuffle(self, rng: Rng) -> None:
+        rng.shuffle(self.cards, self.size)
+
+    def copy(self) -> Pile:
+        return Pile(self.cards[:], self.size)
+
+
+def empty_pile(room: i64) -> Pile:
+    return Pile(filled(room, NO_CARD), 0)

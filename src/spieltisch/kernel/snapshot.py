@@ -1,0 +1,145 @@
+"""A state as plain JSON data and back, without loss.
+
+The fields of a state are its attributes, whatever they are: numbers, truths, vectors, lists of numbers, piles.
+A snapshot is read into a fresh state of the same game, players and options, which says of what type every field is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from spieltisch.kernel.agenda import FRAME, Agenda
+from spieltisch.kernel.errors import SaveError
+from spieltisch.kernel.pile import Pile
+from spieltisch.kernel.rng import Rng, restored
+from spieltisch.kernel.state import State
+
+NOT_SAVED = {"steps", "sink", "setup"}
+LIMIT = 1 << 62
+
+
+def fields(thing: object) -> list[str]:
+    """The names of an object's saved attributes, in a fixed order."""
+    names = getattr(type(thing), "__mypyc_attrs__", None) or vars(thing)
+    return sorted(name for name in names if name not in NOT_SAVED)
+
+
+def dump(state: State) -> dict[str, Any]:
+    return {name: dump_field(state, getattr(state, name)) for name in fields(state)}
+
+
+def dump_field(state: State, value: Any) -> Any:
+    match value:
+        case bool() | int() | str():
+            return value
+        case Rng():
+            return value.dump()
+        case Agenda():
+            return dump_agenda(state, value)
+        case Pile():
+            return [int(card) for card in value.cards[: value.size]]
+        case list():
+            return [dump_field(state, item) for item in value]
+        case _ if is_vector(value):
+            return [int(number) for number in value]
+        case _:
+            return {name: dump_field(state, getattr(value, name)) for name in fields(value)}
+
+
+def dump_agenda(state: State, agenda: Agenda) -> list[list[Any]]:
+    frames = [int(number) for number in agenda.frames[: agenda.size * FRAME]]
+    return [
+        [type(state.steps[frames[at]]).__name__, *frames[at + 1 : at + FRAME]] for at in range(0, len(frames), FRAME)
+    ]
+
+
+def fill(state: State, data: Any) -> None:
+    """Put a snapshot's values into a fresh state."""
+    fill_object(state, state, data, "snapshot")
+
+
+def fill_object(state: State, thing: object, data: Any, where: str) -> None:
+    names = fields(thing)
+    if not isinstance(data, dict) or sorted(data) != names:
+        raise SaveError(f"{where} should have exactly the fields {', '.join(names)}")
+    for name in names:
+        setattr(thing, name, read(state, getattr(thing, name), data[name], f"{where}.{name}"))
+
+
+def read(state: State, model: Any, data: Any, where: str) -> Any:
+    """The value of a field, of the same type as the model in the fresh state."""
+    match model:
+        case bool():
+            return expect(isinstance(data, bool), data, where, "true or false")
+        case int():
+            return number(data, where)
+        case str():
+            return expect(isinstance(data, str), data, where, "a text")
+        case Rng():
+            try:
+                return restored(data)
+            except ValueError as error:
+                raise SaveError(f"{where}: {error}") from None
+        case Agenda():
+            return read_agenda(state, data, where)
+        case Pile():
+            cards = numbers(data, where)
+            room = len(model.cards)
+            expect(len(cards) <= room, len(cards), where, f"at most {room} cards")
+            return Pile(vec[i64](cards + [-1] * (room - len(cards))), len(cards))
+        case list():
+            return read_list(state, model, data, where)
+        case _ if is_vector(model):
+            values = numbers(data, where)
+            expect(len(values) == len(model), len(values), where, f"{len(model)} numbers")
+            return vec[i64](values)
+        case _:
+            fill_object(state, model, data, where)
+            return model
+
+
+def read_list(state: State, model: list[Any], data: Any, where: str) -> list[Any]:
+    expect(isinstance(data, list), data, where, "a list")
+    if all(isinstance(item, int) for item in model):
+        return numbers(data, where)
+    expect(len(data) == len(model), len(data), where, f"{len(model)} entries")
+    return [read(state, item, value, f"{where}[{i}]") for i, (item, value) in enumerate(zip(model, data, strict=True))]
+
+
+def read_agenda(state: State, data: Any, where: str) -> Agenda:
+    expect(isinstance(data, list), data, where, "a list of steps")
+    steps = {type(step).__name__: number for number, step in enumerate(state.steps)}
+    frames: list[int] = []
+    for i, frame in enumerate(data):
+        if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in steps:
+            raise SaveError(f"{where}[{i}] should be a step's name and three numbers, not {frame!r}")
+        frames += [steps[frame[0]], *numbers(frame[1:], f"{where}[{i}]")]
+    return Agenda(vec[i64](frames), len(data))
+
+
+def number(data: Any, where: str) -> int:
+    if isinstance(data, bool) or not isinstance(data, int) or abs(data) > LIMIT:
+        raise SaveError(f"{where} should be a whole number, not {data!r}")
+    return data
+
+
+def numbers(data: Any, where: str) -> list[int]:
+    if not isinstance(data, list):
+        raise SaveError(f"{where} should be a list of whole numbers, not {data!r}")
+    return [number(value, f"{where}[{i}]") for i, value in enumerate(data)]
+
+
+def expect(true: bool, data: Any, where: str, what: str) -> Any:
+    if not true:
+        raise SaveError(f"{where} should be {what}, not {data!r}")
+    return data
+
+
+def is_vector(value: object) -> bool:
+    return type(value).__name__ == "vec[i64]" or isinstance(value, VECTOR_TYPES)
+
+
+VECTOR_TYPES: tuple[type, ...] = (type(vec[i64]()),)

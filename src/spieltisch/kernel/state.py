@@ -1,0 +1,202 @@
+"""States and steps: how any game goes from one decision to the next."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import i64
+
+from spieltisch.kernel.agenda import FRAME, Agenda, Moves, empty_agenda
+from spieltisch.kernel.rng import Rng
+
+EVERYONE: Final[i64] = (1 << 32) - 1
+NOBODY: Final[i64] = -1
+NOTHING: Final[i64] = -1000
+
+StateT = TypeVar("StateT", bound="State")
+
+
+class Step(Generic[StateT]):
+    """One thing of the rulebook. It has no data of its own: the frame on the agenda has.
+
+    A step that runs by itself overrides `run`. A step that waits for players is a `Decision`.
+    """
+
+    def __init__(self, rule: str) -> None:
+        self.rule: str = rule
+        self.waits: bool = False
+
+    def run(self, state: StateT, seat: i64, a: i64, b: i64, /) -> None:
+        raise NotImplementedError(f"{type(self).__name__} does not run")
+
+    def deciders(self, state: StateT, seat: i64, a: i64, b: i64, /) -> i64:
+        """The seats that may act, as a bit mask."""
+        return 1 << seat
+
+    def options(self, state: StateT, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
+        """Write the legal moves of the acting seat."""
+        raise NotImplementedError(f"{type(self).__name__} offers nothing")
+
+    def choose(self, state: StateT, seat: i64, a: i64, b: i64, move: i64, /) -> None:
+        """Do what the acting seat chose. The frame is off the agenda already."""
+        raise NotImplementedError(f"{type(self).__name__} decides nothing")
+
+    def refusal(self, state: StateT, seat: i64, a: i64, b: i64, move: i64, /) -> str:
+        """Why a move is not among the options: a rule ID, then the name of a text of the game's `refusals`."""
+        return self.rule
+
+
+class Decision(Step[StateT]):
+    """A step that waits for one seat, or for several at once."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.waits = True
+
+
+class Sink:
+    """Where events go when somebody wants to hear them: (kind, seat, a, b, c, mask of seats that see the secret part)."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, int, int, int, int, int]] = []
+
+
+class State:
+    """A position: plain data, copyable, with the agenda of what is still to be done.
+
+    A game's state adds its own fields and overrides `copy` and `reimagine`, and where it needs them
+    `deadline`, `tick` and `ranking`.
+    """
+
+    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng) -> None:
+        self.seats: i64 = seats
+        self.steps: list[Step[Any]] = steps
+        self.rng: Rng = rng
+        self.agenda: Agenda = empty_agenda()
+        self.time: i64 = 0
+        self.over: bool = False
+        self.sink: Sink | None = None
+
+    # What may be done now
+
+    def actors(self) -> i64:
+        """The seats that may act now, as a bit mask."""
+        agenda = self.agenda
+        if self.over or agenda.size == 0:
+            return 0
+        at: i64 = (agenda.size - 1) * FRAME
+        frames = agenda.frames
+        step = self.steps[frames[at]]
+        return step.deciders(self, frames[at + 1], frames[at + 2], frames[at + 3])
+
+    def options(self, seat: i64, out: Moves) -> None:
+        """Write the legal moves of a seat into a buffer. The seat must be one of the actors."""
+        out.size = 0
+        agenda = self.agenda
+        at: i64 = (agenda.size - 1) * FRAME
+        frames = agenda.frames
+        step = self.steps[frames[at]]
+        step.options(self, seat, frames[at + 2], frames[at + 3], out)
+
+    def legal(self, seat: i64) -> list[int]:
+        """The legal moves of a seat; none if it may not act."""
+        out = Moves()
+        if (self.actors() >> seat) & 1:
+            self.options(seat, out)
+        return out.as_list()
+
+    def refusal(self, seat: i64, move: i64) -> str:
+        """Why the seat may not make this move now (a move that is not legal)."""
+        agenda = self.agenda
+        at: i64 = (agenda.size - 1) * FRAME
+        frames = agenda.frames
+        step = self.steps[frames[at]]
+        return step.refusal(self, seat, frames[at + 2], frames[at + 3], move)
+
+    # Doing it
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a legal move and run on to the next decision. Legality is the caller's business."""
+        agenda = self.agenda
+        agenda.size -= 1
+        at: i64 = agenda.size * FRAME
+        frames = agenda.frames
+        step = self.steps[frames[at]]
+        step.choose(self, seat, frames[at + 2], frames[at + 3], move)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run everything that needs no decision."""
+        agenda = self.agenda
+        while agenda.size > 0:
+            at: i64 = (agenda.size - 1) * FRAME
+            frames = agenda.frames
+            step = self.steps[frames[at]]
+            if step.waits:
+                return
+            agenda.size -= 1
+            step.run(self, frames[at + 1], frames[at + 2], frames[at + 3])
+
+    # Time
+
+    def deadline(self) -> i64:
+        """Milliseconds until something happens unasked, or -1."""
+        return -1
+
+    def advance(self, ms: i64) -> None:
+        """Let time pass, stopping at every deadline on the way."""
+        left: i64 = ms
+        while True:
+            due: i64 = self.deadline()
+            if due < 0 or due > left:
+                break
+            self.time += due
+            left -= due
+            self.tick()
+            self.settle()
+        self.time += left
+
+    def tick(self) -> None:
+        """What happens at a deadline."""
+        raise NotImplementedError("a state with deadlines says what happens at them")
+
+    # Who sees what
+
+    def tell(self, kind: i64, seat: i64, a: i64 = NOTHING, b: i64 = NOTHING, c: i64 = NOTHING, to: i64 = EVERYONE) -> None:
+        """Report an event; its secret parts are for the seats in the mask `to`."""
+        sink = self.sink
+        if sink is not None:
+            sink.heard.append((kind, seat, a, b, c, to))
+
+    def imagine(self, seat: i64, rng: Rng) -> State:
+        """A random world that the seat cannot tell from this one.
+
+        It depends on what the seat knows and on `rng`, and on nothing else.
+        """
+        world = self.copy()
+        world.rng = rng
+        world.reimagine(seat)
+        return world
+
+    def reimagine(self, seat: i64) -> None:
+        """Deal everything anew that the seat does not know, with `self.rng`."""
+        raise NotImplementedError("a game says what its seats do not know")
+
+    # The end
+
+    def scores(self) -> list[int]:
+        """The score of every seat, as the game counts."""
+        raise NotImplementedError("a game counts scores")
+
+    def ranking(self) -> list[int]:
+        """A number for every seat by which the result is ranked: more is better, equal shares the rank."""
+        return self.scores()
+
+    def copy(self) -> State:
+        raise NotImplementedError("a game copies its state")
+
+    def copy_kernel_to(self, twin: State) -> None:
+        """The kernel's part of `copy`; the twin is silent."""
+        twin.agenda = self.agenda.copy()
+        twin.time = self.time
+        twin.over = self.over

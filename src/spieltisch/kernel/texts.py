@@ -1,0 +1,74 @@
+"""Sentences from templates: one source for the log in the terminal, in the browser and for the screen reader.
+
+A game's `texts/<language>.toml` has the tables `events`, `moves`, `prompts`, `refusals`, `options` and `names`.
+An event's sentence has up to three forms: `you` (the reader did it), `they` (somebody else did), `unseen`
+(somebody else did, and the reader may not see everything). Where one form serves for all, it is a plain string.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spieltisch.kernel.vocabulary import Word
+
+RULE_ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
+
+
+class Texts:
+    """The sentences of one game in one language."""
+
+    def __init__(self, language: str, tables: Mapping[str, Any]) -> None:
+        self.language = language
+        self.tables = tables
+
+    def event(self, event: Mapping[str, Any], reader: int | None, names: Sequence[str]) -> str:
+        """The sentence for an event, as told to `reader`."""
+        forms = self.tables["events"][event["event"]]
+        if isinstance(forms, str):
+            template = forms
+        elif event["seat"] is not None and event["seat"] == reader:
+            template = forms.get("you", forms["they"])
+        elif "unseen" in forms and any(event[field] is None for field in fields(forms["they"]) if field in event):
+            template = forms["unseen"]
+        else:
+            template = forms["they"]
+        return self.fill(template, event, reader, names)
+
+    def move(self, word: Word, reader: int | None, names: Sequence[str]) -> str:
+        """The caption of a move."""
+        return self.fill(self.tables["moves"][word.key], dict(word.values), reader, names)
+
+    def prompt(self, step: str, mine: bool) -> str:
+        """One line that says what is being decided, for the one who decides or for those who wait."""
+        forms = self.tables["prompts"][step]
+        return str(forms["you" if mine else "they"])
+
+    def refusal(self, key: str) -> tuple[str, str]:
+        """A refusal's rule and reason; `key` is a rule ID, and the name of a text after a blank if it has one."""
+        rule, _, name = key.partition(" ")
+        refusals = self.tables["refusals"]
+        return rule, str(refusals[name or rule])
+
+    def name(self, kind: str, value: Any) -> str:
+        """The word for a value, such as the name of an action card."""
+        return str(self.tables["names"].get(kind, {}).get(str(value), value))
+
+    def fill(self, template: str, values: Mapping[str, Any], reader: int | None, names: Sequence[str]) -> str:
+        return re.sub(r"\{(\w+)(?::(\w+))?\}", lambda found: self.word(found[1], found[2], values, reader, names), template)
+
+    def word(self, field: str, kind: str | None, values: Mapping[str, Any], reader: int | None, names: Sequence[str]) -> str:
+        value = values[field]
+        if field == "seat" or kind == "seat":
+            return self.seat(value, reader, names)
+        return self.name(kind or field, value)
+
+    def seat(self, seat: int | None, reader: int | None, names: Sequence[str]) -> str:
+        if seat is None:
+            return ""
+        return str(self.tables["names"]["you"]) if seat == reader else names[seat]
+
+
+def fields(template: str) -> list[str]:
+    return re.findall(r"\{(\w+)", template)
