@@ -1,0 +1,40 @@
+"""``python -m bench [suite]``: measure, print the table, and write it into ``docs/performance.md``."""
+
+import argparse
+
+from rich.console import Console
+
+from bench import report
+from bench.suites import SUITES, measure
+from bench.worker import ROOT
+
+ENOUGH = 5
+
+
+def main() -> None:
+    """Run one suite."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Our games against their peers, in one run.")
+    parser.add_argument("suite", nargs="?", default="rules", choices=SUITES)
+    parser.add_argument("--rounds", type=int, default=9, help=f"rounds; fewer than {ENOUGH} are not kept")
+    parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of each side in a round")
+    parser.add_argument("--only", default="", help="only comparisons with this text in them: a game, a peer, a title")
+    parser.add_argument("--dry", action="store_true", help="leave docs/performance.md as it is")
+    chosen = parser.parse_args()
+
+    comparisons = [one for one in SUITES[chosen.suite]() if chosen.only in f"{one.title} {one.ours} {one.peer}"]
+    console = Console()
+    with console.status("starting") as status:
+        results = measure(comparisons, chosen.rounds, chosen.seconds, status.update)
+    console.print(report.screen(results))
+    for line in report.facts(results) + report.missing(results):
+        console.print(line)
+    if not chosen.dry and not chosen.only and chosen.rounds >= ENOUGH:
+        report.write(
+            ROOT / "docs" / "performance.md",
+            chosen.suite,
+            report.markdown(results, chosen.rounds, chosen.seconds),
+        )
+
+
+if __name__ == "__main__":
+    main()
