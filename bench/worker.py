@@ -45,7 +45,7 @@ class Worker:
 
     def close(self) -> None:
         """Let the process end."""
-        assert self.process.stdin and self.process.stdout
+        assert self.process.stdin
         self.process.stdin.close()
         self.process.wait()
         self.process.stdout.close()

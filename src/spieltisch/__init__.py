@@ -1,7 +1,7 @@
 """Five tabletop games at one table: play them, study them, train on them.
 
-    import spieltisch
-    match = spieltisch.start("skyjo_action", players=3, seed=7)
+import spieltisch
+match = spieltisch.start("skyjo_action", players=3, seed=7)
 """
 
 from __future__ import annotations

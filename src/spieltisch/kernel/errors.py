@@ -15,7 +15,7 @@ class SaveError(SpieltischError):
     """A save that cannot be read."""
 
 
-class IllegalMove(SpieltischError):  # noqa: N818 - part of the fixed façade
+class IllegalMove(SpieltischError):
     """A refused move: the rule that forbids it and a reason in German and English. Nothing has changed."""
 
     def __init__(self, rule: str, reason: dict[str, str]) -> None:

@@ -33,7 +33,7 @@ class EventTable:
         """The event as a seat (None: a spectator) may see it: what it may not see is None, never missing."""
         kind = self.kinds[raw[0]]
         event: dict[str, Any] = {"event": kind.name, "seat": raw[1] if raw[1] >= 0 else None}
-        allowed = seat is not None and raw[5] >> seat & 1 or raw[5] == EVERYONE_MASK
+        allowed = (seat is not None and raw[5] >> seat & 1) or raw[5] == EVERYONE_MASK
         for (name, namer), value in zip(kind.values.items(), raw[2:5], strict=False):
             if value == NOTHING or (name in kind.secret and not allowed):
                 event[name] = None
@@ -45,7 +45,7 @@ class EventTable:
         """The event with its secrets blotted out unless the seat may see them."""
         kind = self.kinds[raw[0]]
         if raw[5] == EVERYONE_MASK or raw[5] >> seat & 1:
-            return raw[:5] + (raw[5] if raw[5] == EVERYONE_MASK else 1 << seat,)
+            return (*raw[:5], raw[5] if raw[5] == EVERYONE_MASK else 1 << seat)
         names: Sequence[str] = list(kind.values)
         blotted = [NOTHING if i < len(names) and names[i] in kind.secret else raw[2 + i] for i in range(3)]
         return (raw[0], raw[1], blotted[0], blotted[1], blotted[2], 0)

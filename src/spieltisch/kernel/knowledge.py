@@ -84,7 +84,9 @@ def deal_constrained(rng: Rng, cards: vec[i64], lacks: vec[i64], traits: list[in
     left = tuple(len(groups[kind]) for kind in kinds)
     for at, place in enumerate(places):
         weights = [
-            count * fillings(at + 1, less(left, g), places, lacks, kinds, ways) if not kind & lacks[place] and count else 0
+            count * fillings(at + 1, less(left, g), places, lacks, kinds, ways)
+            if not kind & lacks[place] and count
+            else 0
             for g, (kind, count) in enumerate(zip(kinds, left, strict=True))
         ]
         if sum(weights) == 0:

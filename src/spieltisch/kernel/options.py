@@ -44,7 +44,9 @@ class Flag:
         return value
 
     def parse(self, text: str) -> Any:
-        return {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}.get(text.lower(), text)
+        return {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}.get(
+            text.lower(), text
+        )
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,9 @@ class Subset:
             raise OptionError(f"option {self.name!r} is a list of words, not {value!r}")
         unknown = [word for word in value if word not in self.choices]
         if unknown:
-            raise OptionError(f"option {self.name!r} is made of {', '.join(self.choices)}; {unknown[0]!r} is none of them")
+            raise OptionError(
+                f"option {self.name!r} is made of {', '.join(self.choices)}; {unknown[0]!r} is none of them"
+            )
         chosen = tuple(word for word in self.choices if word in value)
         if len(chosen) < self.least:
             raise OptionError(f"option {self.name!r} needs at least {self.least} of {', '.join(self.choices)}")
@@ -105,7 +109,9 @@ def complete(declared: Sequence[Option], given: Mapping[str, Any]) -> Options:
     for name in given:
         if name not in names:
             raise OptionError(f"unknown option {name!r}; this game has {', '.join(names)}")
-    return {option.name: option.check(given[option.name]) if option.name in given else option.default for option in declared}
+    return {
+        option.name: option.check(given[option.name]) if option.name in given else option.default for option in declared
+    }
 
 
 def parse(declared: Sequence[Option], words: Sequence[str]) -> dict[str, Any]:

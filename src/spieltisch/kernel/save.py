@@ -84,8 +84,7 @@ def read(text: str, find_game: Callable[[str], Game]) -> Match:
         )
     if game.vocabulary(options, save.header.players).digest() != save.header.vocabulary:
         raise SaveError("the save's moves have other meanings than this program's: it belongs to another version")
-    match = replay(save, game, options) if save.header.revision == game.revision else resume(save, game, options)
-    return match
+    return replay(save, game, options) if save.header.revision == game.revision else resume(save, game, options)
 
 
 def decode(text: str) -> Save:

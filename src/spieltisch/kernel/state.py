@@ -55,7 +55,7 @@ class Decision(Step[StateT]):
 
 
 class Sink:
-    """Where events go when somebody wants to hear them: (kind, seat, a, b, c, mask of seats that see the secret part)."""
+    """Where events go when somebody listens: (kind, seat, a, b, c, mask of those who see the secret part)."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[int, int, int, int, int, int]] = []
@@ -162,7 +162,9 @@ class State:
 
     # Who sees what
 
-    def tell(self, kind: i64, seat: i64, a: i64 = NOTHING, b: i64 = NOTHING, c: i64 = NOTHING, to: i64 = EVERYONE) -> None:
+    def tell(
+        self, kind: i64, seat: i64, a: i64 = NOTHING, b: i64 = NOTHING, c: i64 = NOTHING, to: i64 = EVERYONE
+    ) -> None:
         """Report an event; its secret parts are for the seats in the mask `to`."""
         sink = self.sink
         if sink is not None:

@@ -56,9 +56,13 @@ class Texts:
         return str(self.tables["names"].get(kind, {}).get(str(value), value))
 
     def fill(self, template: str, values: Mapping[str, Any], reader: int | None, names: Sequence[str]) -> str:
-        return re.sub(r"\{(\w+)(?::(\w+))?\}", lambda found: self.word(found[1], found[2], values, reader, names), template)
+        return re.sub(
+            r"\{(\w+)(?::(\w+))?\}", lambda found: self.word(found[1], found[2], values, reader, names), template
+        )
 
-    def word(self, field: str, kind: str | None, values: Mapping[str, Any], reader: int | None, names: Sequence[str]) -> str:
+    def word(
+        self, field: str, kind: str | None, values: Mapping[str, Any], reader: int | None, names: Sequence[str]
+    ) -> str:
         value = values[field]
         if field == "seat" or kind == "seat":
             return self.seat(value, reader, names)

@@ -132,7 +132,7 @@ class SwapFirst(Decision[Skyjo]):
 
 
 class SwapSecond(Decision[Skyjo]):
-    """SKY-60, SKY-66, SKY-69: pick the second card; every attacked player with a defence loses it and stops the swap."""
+    """SKY-60, SKY-66, SKY-69: pick the second card; every victim with a defence loses it and stops the swap."""
 
     def options(self, sky: Skyjo, seat: i64, own: i64, first: i64, out: Moves, /) -> None:
         for place in range(sky.seats * CELLS):
@@ -197,7 +197,9 @@ class LaySecond(Decision[Skyjo]):
         trade(sky, first, second)
         lay(sky, second, first_was_open, sides & 1)
         lay(sky, first, second_was_open, sides >> 1)
-        self.show(sky, seat, first, second_was_open == 0 and sides >> 1 == 1, second, first_was_open == 0 and sides & 1 == 1)
+        self.show(
+            sky, seat, first, second_was_open == 0 and sides >> 1 == 1, second, first_was_open == 0 and sides & 1 == 1
+        )
 
     def show(self, sky: Skyjo, seat: i64, first: i64, first_shown: bool, second: i64, second_shown: bool) -> None:
         """SKY-56: whose star (or action card) comes to light is asked clockwise from the active player."""

@@ -38,7 +38,7 @@ def check_options(options: Options, players: int) -> None:
     most = (4 if deck == "numbers_only" else 6) + (2 if options["layout"] == "3x3" else 0)
     if players > most:
         raise OptionError(
-            f"with deck={deck} and layout={options['layout']} SKYJO ACTION is for 2 to {most} players, not {players} (SKY-3)"
+            f"with deck={deck} and layout={options['layout']} 2 to {most} may play, not {players} (SKY-3)"
         )
     if deck != "one_deck" and options["mixed_actions"] != DEFAULT_MIXED:
         raise OptionError("mixed_actions is an option of deck=one_deck only (SKY-90)")

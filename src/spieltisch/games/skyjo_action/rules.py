@@ -448,7 +448,7 @@ class FillDrawn(Step[Skyjo]):
 
 
 class DrewAction(Decision[Skyjo]):
-    """SKY-90: a drawn action card is kept in the display or put on the play discard; either way a card is drawn for it."""
+    """SKY-90: a drawn action card is kept or put on the play discard; either way a card is drawn for it."""
 
     def options(self, sky: Skyjo, seat: i64, slot: i64, b: i64, out: Moves, /) -> None:
         out.add(KEEP)
