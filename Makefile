@@ -1,0 +1,48 @@
+# What must be there: make, Python 3.11+ with venv, and a way to the Python package index. The rest installs itself.
+
+PYTHON ?= $(shell for name in python3 python3.11 python3.12 python3.13 python3.14 python; do \
+	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$name && break; done)
+RUN := .venv/bin/python
+COMPILED := PYTHONPATH=build/compiled
+GAME ?= skyjo_action
+
+.PHONY: help play test check bench soak mutants compile clean dev
+.DEFAULT_GOAL := help
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
+
+play: python  ## install the game (compiled where possible) and play it
+	@$(PYTHON) tools/bootstrap.py play
+	@build/play/bin/spieltisch --version
+	@build/play/bin/spieltisch play $(GAME)
+
+test: dev  ## everything that must hold: static checks, tests, the compiled build
+	@$(RUN) tools/test.py
+
+check: dev  ## the static checks and the quick tests
+	@$(RUN) tools/test.py --quick
+
+compile: dev  ## build/compiled: a copy of the package with its hot modules compiled
+	@$(RUN) tools/compile.py
+
+bench: python  ## ours against peers, in one run
+	@$(PYTHON) tools/bootstrap.py bench
+	@$(RUN) tools/compile.py
+	@$(COMPILED) $(RUN) -m bench
+
+soak: compile  ## the long runs
+	@$(COMPILED) $(RUN) tools/soak.py
+
+mutants: dev  ## break the rules of GAME one at a time and list what no test notices
+	@$(RUN) tools/mutants.py $(GAME)
+
+dev: python  ## .venv with the sources and the development tools
+	@$(PYTHON) tools/bootstrap.py dev
+
+clean:  ## remove what was built, keep the environments
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+.PHONY: python
+python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed (or say: make PYTHON=/path/to/python3)"; exit 1; }

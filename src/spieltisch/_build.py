@@ -1,0 +1,14 @@
+"""Which build is running: the compiled modules or the interpreted sources."""
+
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
+
+
+def compiled() -> bool:
+    """Whether the kernel in use is the compiled one."""
+    spec = find_spec("spieltisch.kernel.state")
+    return spec is not None and spec.origin is not None and spec.origin.endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def describe() -> str:
+    return "compiled" if compiled() else "interpreted"

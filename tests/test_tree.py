@@ -1,0 +1,66 @@
+"""What the tree itself must keep to: no trace of a particular machine, and a README that tells the truth."""
+
+import doctest
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parent.parent
+
+# Put together here, so that this file does not contain what it looks for.
+OUTSIDE = ".." + "/shared"
+MACHINE_PATH = re.compile(r"(?<![\w.)}\]>*-])/(?:ro" + r"ot|wo" + r"rk)/")
+PUBLIC_HOSTS = {"py" + "pi.org", "files.python" + "hosted.org"}
+
+
+def tracked_texts() -> dict[str, str]:
+    """Every text file that git knows, by its path."""
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=PROJECT, capture_output=True, text=True, check=False)
+    if listing.returncode != 0:
+        pytest.skip("not a git checkout")
+    texts = {}
+    for name in filter(None, listing.stdout.split("\0")):
+        file = PROJECT / name
+        if file.is_file():
+            data = file.read_bytes()
+            if b"\0" not in data:
+                texts[name] = data.decode("utf-8")
+    return texts
+
+
+def test_nothing_outside_the_tree_is_mentioned():
+    assert [name for name, text in tracked_texts().items() if OUTSIDE in text] == []
+
+
+def test_no_path_of_a_particular_machine():
+    assert [name for name, text in tracked_texts().items() if MACHINE_PATH.search(text)] == []
+
+
+def test_lock_files_name_only_the_public_index():
+    locks = {name: text for name, text in tracked_texts().items() if name.endswith((".lock", "-lock.json"))}
+    assert "uv.lock" in locks
+    for name, text in locks.items():
+        hosts = set(re.findall(r"https?://([^/\"\s]+)", text))
+        assert hosts <= PUBLIC_HOSTS, name
+
+
+def test_no_index_is_configured():
+    settings = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["uv"]
+    assert not {"index", "index-url", "extra-index-url", "find-links"} & settings.keys()
+
+
+def test_versions_named_twice_agree():
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())
+    development = set(project["dependency-groups"]["dev"])
+    native = (PROJECT / "tools" / "native.py").read_text()
+    assert set(project["build-system"]["requires"]) <= development
+    assert set(re.findall(r'"((?:mypy|setuptools|ziglang)[=>]=[\d.]+)"', native)) <= development
+
+
+def test_readme_example_plays():
+    failed, tried = doctest.testfile(str(PROJECT / "README.md"), module_relative=False)
+    assert tried > 0
+    assert failed == 0

@@ -1,0 +1,102 @@
+"""Build `build/compiled/`: a copy of the package with its hot modules compiled.
+
+Run on it with PYTHONPATH=build/compiled. The sources in `src/` never get a compiled neighbour: it would hide edits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.metadata
+import json
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import native
+
+PROJECT = Path(__file__).resolve().parent.parent
+SOURCE = PROJECT / "src"
+TARGET = PROJECT / "build" / "compiled"
+STAMP = TARGET / "stamp.json"
+
+
+def fingerprint(compiler: native.Compiler) -> str:
+    """A hash of all that the machine code depends on: sources, compilers, Python, and how they are called.
+
+    A compiled module depends on the modules it imports, which the import contracts keep in its folder or another
+    compiled module's, so every module in such a folder or above it counts, and an edit of the command line does not.
+    """
+    modules = native.compiled_modules(PROJECT, SOURCE)
+    folders = {folder for module in modules for folder in (SOURCE / module).relative_to(SOURCE).parents}
+    files = sorted(file for folder in folders for file in (SOURCE / folder).glob("*.py"))
+    digest = hashlib.sha256()
+    for part in (
+        sys.version,
+        importlib.metadata.version("mypy"),
+        importlib.metadata.version("librt"),
+        compiler.name,
+        *modules,
+    ):
+        digest.update(part.encode() + b"\0")
+    for file in [Path(native.__file__), *files]:
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def copy_sources(target: Path) -> None:
+    """Make `target` hold exactly the sources, leaving extension modules alone."""
+    for old in target.glob("spieltisch/**/*"):
+        if old.is_file() and old.suffix != ".so":
+            old.unlink()
+    shutil.copytree(SOURCE, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+
+
+def up_to_date(mark: str) -> bool:
+    if not STAMP.exists():
+        return False
+    stamp = json.loads(STAMP.read_text())
+    return stamp["fingerprint"] == mark and all((TARGET / file).exists() for file in stamp["extensions"])
+
+
+def compile_copy(compiler: native.Compiler, mark: str) -> list[Path]:
+    """Compile in a fresh folder and put it in place only when that went well."""
+    fresh = TARGET.with_name("compiled.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    copy_sources(fresh)
+    extensions = native.compile_tree(PROJECT, fresh, compiler)
+    (fresh / STAMP.name).write_text(
+        json.dumps({"fingerprint": mark, "compiler": compiler.name, "extensions": [str(file) for file in extensions]})
+    )
+    shutil.rmtree(TARGET, ignore_errors=True)
+    fresh.rename(TARGET)
+    return extensions
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--force", action="store_true", help="compile even if nothing changed")
+    parser.add_argument(
+        "--zig", action="store_true", help="use the ziglang wheel even where there is a system compiler"
+    )
+    arguments = parser.parse_args()
+    try:
+        compiler = (arguments.zig and native.zig_compiler()) or native.find_compiler()
+        mark = fingerprint(compiler)
+        if up_to_date(mark) and not arguments.force:
+            copy_sources(TARGET)
+            print(f"compile: nothing to do, build/compiled is up to date ({compiler.name})")
+            return 0
+        start = time.perf_counter()
+        extensions = compile_copy(compiler, mark)
+    except native.CannotCompile as why:
+        print(f"compile: {why}", file=sys.stderr)
+        return 1
+    seconds = time.perf_counter() - start
+    print(f"compile: {len(extensions)} extension modules in build/compiled, {seconds:.0f} s with {compiler.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,130 @@
+"""Compiling the hot modules with mypyc: which ones, with which compiler, into which tree.
+
+The build hook (wheels) and `tools/compile.py` (the copy that tests and benches run on) both come through here.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+# What a wheel build needs beside hatchling. mypyc and librt share an interface: mypy is pinned as in the `dev` group.
+BUILD_REQUIREMENTS = ["mypy==2.4.1", "setuptools>=84"]
+ZIG_REQUIREMENT = "ziglang==0.17.0"
+
+# The sanitizer: zig's cc traps on undefined behaviour unless told not to. -Wno-error: warnings of unknown compilers.
+C_FLAGS = ["-fwrapv", "-fno-sanitize=undefined", "-Wno-error"]
+
+
+class CannotCompile(Exception):
+    """Says in one sentence why there will be no compiled modules."""
+
+
+@dataclass(frozen=True)
+class Compiler:
+    name: str
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+def compiled_modules(project: Path, tree: Path) -> list[str]:
+    """The modules to compile, as paths relative to `tree`, the folder that holds the package."""
+    with (project / "pyproject.toml").open("rb") as file:
+        settings = tomllib.load(file)["tool"]["spieltisch"]
+    chosen = {path for pattern in settings["compiled"] for path in tree.glob(pattern)}
+    chosen -= {path for pattern in settings["interpreted"] for path in tree.glob(pattern)}
+    return sorted(path.relative_to(tree).as_posix() for path in chosen)
+
+
+def system_compiler() -> Compiler | None:
+    """The C compiler that $CC names, that Python was built with, or that goes by a usual name."""
+    usual = sysconfig.get_config_var("CC") or "cc"
+    for command in (os.environ.get("CC", ""), usual, "cc", "gcc", "clang"):
+        words = shlex.split(command)
+        if words and shutil.which(words[0]):
+            return Compiler(command, {} if command == usual else _environment(command))
+    return None
+
+
+def zig_compiler() -> Compiler | None:
+    """The C compiler in the `ziglang` wheel, if that is installed."""
+    if importlib.util.find_spec("ziglang") is None:
+        return None
+    return Compiler("zig cc", _environment(f"{shlex.quote(sys.executable)} -m ziglang cc"))
+
+
+def _environment(command: str) -> dict[str, str]:
+    environment = {"CC": command}
+    if sys.platform == "linux":
+        environment["LDSHARED"] = f"{command} -shared"
+    return environment
+
+
+def find_compiler() -> Compiler:
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        raise CannotCompile("this Python came without its C headers (Python.h)")
+    compiler = system_compiler() or zig_compiler()
+    if compiler is None:
+        raise CannotCompile("there is no C compiler here (neither cc nor the ziglang wheel)")
+    return compiler
+
+
+def compile_tree(project: Path, tree: Path, compiler: Compiler) -> list[Path]:
+    """Compile `tree`'s hot modules in place and return the extension files, relative to `tree`.
+
+    A process of its own does the work, since mypyc and setuptools keep global state; what it says is shown if it fails.
+    """
+    modules = compiled_modules(project, tree)
+    if not modules:
+        raise CannotCompile("pyproject.toml names no module to compile that exists")
+    with tempfile.TemporaryDirectory() as work:
+        done = subprocess.run(
+            [sys.executable, __file__, work, *modules],
+            cwd=tree,
+            env=os.environ | compiler.environment | {"MYPY_CACHE_DIR": f"{work}/mypy"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+    if done.returncode != 0:
+        raise CannotCompile(f"mypyc or {compiler.name} failed:\n{done.stdout}")
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    return sorted(path.relative_to(tree) for path in tree.rglob(f"*{suffix}"))
+
+
+def _compile_here(work: str, modules: list[str]) -> None:
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    flags = ["--config-file=", "--python-executable", sys.executable]
+    extensions = mypycify(
+        [*flags, *modules],
+        opt_level="3",
+        debug_level="0",
+        multi_file=False,
+        separate=False,
+        target_dir=f"{work}/c",
+        group_name="spieltisch",
+    )
+    for extension in extensions:
+        extension.extra_compile_args += C_FLAGS
+    setup(
+        name="spieltisch",
+        packages=[],
+        py_modules=[],
+        ext_modules=extensions,
+        script_args=["build_ext", "--inplace", "--build-temp", work, "--build-lib", f"{work}/lib"],
+    )
+
+
+if __name__ == "__main__":
+    _compile_here(sys.argv[1], sys.argv[2:])
