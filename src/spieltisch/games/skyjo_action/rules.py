@@ -52,6 +52,7 @@ from spieltisch.games.skyjo_action.components import (
     FILL_DRAWN,
     FIRST_ACTION,
     FIRST_CARDS,
+    FIRST_TURN,
     FOUND_ACTION,
     KEEP,
     KEEP_LINES,
@@ -210,7 +211,7 @@ class StartingPlayer(Step[Skyjo]):
             sky.starter = self.highest(sky)
         sky.active = sky.starter
         sky.tell(E_STARTS, sky.starter)
-        begin_turn(sky, sky.starter, 0)
+        sky.agenda.push(FIRST_TURN, sky.starter)
         for i in range(sky.seats):
             self.ask_for_stars(sky, (sky.starter + sky.seats - 1 - i) % sky.seats)
 
@@ -243,6 +244,13 @@ def open_sum(sky: Skyjo, seat: i64) -> i64:
         if sky.open[place] == 1 and sky.cards[place] != NO_CARD:
             total += value(sky.cards[place])
     return total
+
+
+class FirstTurn(Step[Skyjo]):
+    """SKY-18: the first turn begins when the star rights have been used, so what they brought is playable in it."""
+
+    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+        begin_turn(sky, seat, 0)
 
 
 # A turn
@@ -726,4 +734,5 @@ STEPS: Final[list[Step[Any]]] = [
     Meteors("SKY-68"),
     Meteor("SKY-68"),
     FillDrawn("SKY-90"),
+    FirstTurn("SKY-18"),
 ]
