@@ -70,6 +70,7 @@ from spieltisch.games.skyjo_action.components import (
     SCORE,
     STAR,
     STAR_RIGHT,
+    STAR_SHOWN,
     STARTING_PLAYER,
     SWAP,
     TAKE_DISCARD,
@@ -235,7 +236,7 @@ class StartingPlayer(Step[Skyjo]):
             if sky.open[place] == 1 and sky.cards[place] == STAR and sky.used[place] == 0:
                 sky.used[place] = 1
                 if sky.setup.action_deck:
-                    sky.agenda.push(STAR_RIGHT, seat)
+                    sky.agenda.push(STAR_SHOWN, seat)
 
 
 def open_sum(sky: Skyjo, seat: i64) -> i64:
@@ -596,6 +597,14 @@ class LayLine(Decision[Skyjo]):
 # Stars
 
 
+class StarShown(Step[Skyjo]):
+    """SKY-50, SKY-14: the owner of a star shown is asked, unless there is no action card to take."""
+
+    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+        if sky.can_take_action():
+            sky.agenda.push(STAR_RIGHT, seat)
+
+
 class StarRight(Decision[Skyjo]):
     """SKY-50, SKY-51, SKY-56: the owner of a star shown may take an action card, or leave it."""
 
@@ -735,4 +744,5 @@ STEPS: Final[list[Step[Any]]] = [
     Meteor("SKY-68"),
     FillDrawn("SKY-90"),
     FirstTurn("SKY-18"),
+    StarShown("SKY-50"),
 ]

@@ -29,7 +29,7 @@ from spieltisch.games.skyjo_action.components import (
     ROWS,
     STAR,
     STAR_COUNT,
-    STAR_RIGHT,
+    STAR_SHOWN,
     is_action,
     is_number,
 )
@@ -180,6 +180,13 @@ class Skyjo(State):
     def can_draw_action(self) -> bool:
         return self.setup.action_deck and (self.action_pile.size > 0 or self.action_discard.size > 0)
 
+    def can_take_action(self) -> bool:
+        """SKY-14: whether there is an action card in the row or to be drawn."""
+        for slot in range(ROW_LENGTH):
+            if self.row[slot] != NO_CARD:
+                return True
+        return self.can_draw_action()
+
     def draw_action(self) -> i64:
         """SKY-14: the top of the action pile, refilled from the action discard."""
         if self.action_pile.size == 0:
@@ -298,7 +305,7 @@ class Skyjo(State):
         if card == STAR and self.used[place] == 0:
             self.used[place] = 1
             if self.setup.action_deck:
-                self.agenda.push(STAR_RIGHT, place // CELLS)
+                self.agenda.push(STAR_SHOWN, place // CELLS)
         elif is_action(card):
             self.agenda.push(FOUND_ACTION, place // CELLS, place)
 
