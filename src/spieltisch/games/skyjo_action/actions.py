@@ -475,13 +475,11 @@ class Meteor(Decision[Skyjo]):
     def hit_display(self, sky: Skyjo, seat: i64, victim: i64, card: i64) -> None:
         sky.lose(victim, card)
         sky.tell(E_SMASHED, seat, card, victim)
+        sky.action_discard.tuck(card)
         if sky.can_draw_action():
             replacement: i64 = sky.draw_action()
-            sky.action_discard.tuck(card)
             sky.gain(victim, replacement, FRESH)
             sky.tell(E_TOOK_ACTION, victim, replacement, ROW_LENGTH)
-        else:
-            sky.action_discard.tuck(card)
 
     def refusal(self, sky: Skyjo, seat: i64, victim: i64, b: i64, move: i64, /) -> str:
         if PICK <= move < PICK + PLACES and (move - PICK) // CELLS != victim:
