@@ -281,7 +281,10 @@ class PlaceDrawn(Decision[Skyjo]):
 
 
 def lay_rest(sky: Skyjo, seat: i64) -> None:
-    """SKY-62: the rest goes to the discard in any order, which is asked for only while different cards are left."""
+    """SKY-62: the rest goes to the discard in any order, which is asked for only while different cards are left.
+
+    Being asked gives away that they differ: so they are shown to all, who are about to see them anyway.
+    """
     first: i64 = NO_CARD
     differs: bool = False
     for slot in range(HAND):
@@ -291,6 +294,9 @@ def lay_rest(sky: Skyjo, seat: i64) -> None:
                 differs = True
             first = card
     if differs:
+        for slot in range(HAND):
+            if sky.drawn[slot] != NO_CARD:
+                sky.drawn_knows[slot] = EVERYONE
         sky.agenda.push(LAY_REST, seat)
         return
     for slot in range(HAND):
