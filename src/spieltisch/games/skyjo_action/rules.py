@@ -124,6 +124,7 @@ class Deal(Step[Skyjo]):
     def lay_play_cards(self, sky: Skyjo) -> None:
         sky.pile.size = 0
         sky.discard.size = 0
+        sky.refilled = 0
         for card in sky.setup.play_cards:
             sky.pile.push(card)
         for kind in range(KINDS):
