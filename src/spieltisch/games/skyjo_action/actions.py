@@ -281,7 +281,10 @@ class PlaceDrawn(Decision[Skyjo]):
 
 
 def lay_rest(sky: Skyjo, seat: i64) -> None:
-    """SKY-62: the rest goes to the discard in any order, which is asked for only while different cards are left."""
+    """SKY-62: the rest goes to the discard in any order, which is asked for only while different cards are left.
+
+    Being asked gives away that they differ: so they are shown to all, who are about to see them anyway.
+    """
     first: i64 = NO_CARD
     differs: bool = False
     for slot in range(HAND):
@@ -291,6 +294,9 @@ def lay_rest(sky: Skyjo, seat: i64) -> None:
                 differs = True
             first = card
     if differs:
+        for slot in range(HAND):
+            if sky.drawn[slot] != NO_CARD:
+                sky.drawn_knows[slot] = EVERYONE
         sky.agenda.push(LAY_REST, seat)
         return
     for slot in range(HAND):
@@ -475,13 +481,11 @@ class Meteor(Decision[Skyjo]):
     def hit_display(self, sky: Skyjo, seat: i64, victim: i64, card: i64) -> None:
         sky.lose(victim, card)
         sky.tell(E_SMASHED, seat, card, victim)
+        sky.action_discard.tuck(card)
         if sky.can_draw_action():
             replacement: i64 = sky.draw_action()
-            sky.action_discard.tuck(card)
             sky.gain(victim, replacement, FRESH)
             sky.tell(E_TOOK_ACTION, victim, replacement, ROW_LENGTH)
-        else:
-            sky.action_discard.tuck(card)
 
     def refusal(self, sky: Skyjo, seat: i64, victim: i64, b: i64, move: i64, /) -> str:
         if PICK <= move < PICK + PLACES and (move - PICK) // CELLS != victim:

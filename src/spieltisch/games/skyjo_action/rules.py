@@ -52,6 +52,7 @@ from spieltisch.games.skyjo_action.components import (
     FILL_DRAWN,
     FIRST_ACTION,
     FIRST_CARDS,
+    FIRST_TURN,
     FOUND_ACTION,
     KEEP,
     KEEP_LINES,
@@ -68,6 +69,7 @@ from spieltisch.games.skyjo_action.components import (
     SCORE,
     STAR,
     STAR_RIGHT,
+    STAR_SHOWN,
     STARTING_PLAYER,
     SWAP,
     TAKE_DISCARD,
@@ -119,6 +121,7 @@ class Deal(Step[Skyjo]):
     def lay_play_cards(self, sky: Skyjo) -> None:
         sky.pile.size = 0
         sky.discard.size = 0
+        sky.refilled = 0
         for card in sky.setup.play_cards:
             sky.pile.push(card)
         for kind in range(KINDS):
@@ -207,7 +210,7 @@ class StartingPlayer(Step[Skyjo]):
             sky.starter = self.highest(sky)
         sky.active = sky.starter
         sky.tell(E_STARTS, sky.starter)
-        begin_turn(sky, sky.starter, 0)
+        sky.agenda.push(FIRST_TURN, sky.starter)
         for i in range(sky.seats):
             self.ask_for_stars(sky, (sky.starter + sky.seats - 1 - i) % sky.seats)
 
@@ -231,7 +234,7 @@ class StartingPlayer(Step[Skyjo]):
             if sky.open[place] == 1 and sky.cards[place] == STAR and sky.used[place] == 0:
                 sky.used[place] = 1
                 if sky.setup.action_deck:
-                    sky.agenda.push(STAR_RIGHT, seat)
+                    sky.agenda.push(STAR_SHOWN, seat)
 
 
 def open_sum(sky: Skyjo, seat: i64) -> i64:
@@ -240,6 +243,13 @@ def open_sum(sky: Skyjo, seat: i64) -> i64:
         if sky.open[place] == 1 and sky.cards[place] != NO_CARD:
             total += value(sky.cards[place])
     return total
+
+
+class FirstTurn(Step[Skyjo]):
+    """SKY-18: the first turn begins when the star rights have been used, so what they brought is playable in it."""
+
+    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+        begin_turn(sky, seat, 0)
 
 
 # A turn
@@ -584,6 +594,14 @@ class LayLine(Decision[Skyjo]):
 # Stars
 
 
+class StarShown(Step[Skyjo]):
+    """SKY-50, SKY-14: the owner of a star shown is asked, unless there is no action card to take."""
+
+    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+        if sky.can_take_action():
+            sky.agenda.push(STAR_RIGHT, seat)
+
+
 class StarRight(Decision[Skyjo]):
     """SKY-50, SKY-51, SKY-56: the owner of a star shown may take an action card, or leave it."""
 
@@ -719,4 +737,6 @@ STEPS: Final[list[Step[Any]]] = [
     Meteors("SKY-68"),
     Meteor("SKY-68"),
     FillDrawn("SKY-90"),
+    FirstTurn("SKY-18"),
+    StarShown("SKY-50"),
 ]

@@ -28,7 +28,7 @@ from spieltisch.games.skyjo_action.components import (
     ROWS,
     STAR,
     STAR_COUNT,
-    STAR_RIGHT,
+    STAR_SHOWN,
     is_action,
     is_number,
 )
@@ -105,10 +105,14 @@ class Skyjo(State):
         self.held: vec[i64] = NO_CARDS
         self.fresh: vec[i64] = NO_CARDS
         self.stolen: vec[i64] = NO_CARDS
-        # In somebody's hand: up to three drawn cards, who has seen them, and which are known to be no action cards.
+        # 1 once the play pile has been refilled: since then it holds nothing but cards that all have seen before.
+        self.refilled: i64 = 0
+        # In somebody's hand: up to three drawn cards, who has seen them, which are known to be no action cards,
+        # and which come from a refilled pile.
         self.drawn: vec[i64] = NO_CARDS
         self.drawn_knows: vec[i64] = NO_CARDS
         self.drawn_lacks: vec[i64] = NO_CARDS
+        self.drawn_refilled: vec[i64] = NO_CARDS
         # The course of the round and of the match.
         self.chosen: vec[i64] = NO_CARDS
         self.totals: vec[i64] = NO_CARDS
@@ -139,9 +143,11 @@ class Skyjo(State):
         twin.held = self.held[:]
         twin.fresh = self.fresh[:]
         twin.stolen = self.stolen[:]
+        twin.refilled = self.refilled
         twin.drawn = self.drawn[:]
         twin.drawn_knows = self.drawn_knows[:]
         twin.drawn_lacks = self.drawn_lacks[:]
+        twin.drawn_refilled = self.drawn_refilled[:]
         twin.chosen = self.chosen[:]
         twin.totals = self.totals[:]
         twin.round_scores = self.round_scores[:]
@@ -169,6 +175,7 @@ class Skyjo(State):
             self.discard = emptied
             self.discard.push(top)
             self.pile.shuffle(self.rng)
+            self.refilled = 1
             self.tell(E_RESHUFFLED, NOBODY)
         return self.pile.pop()
 
@@ -178,6 +185,13 @@ class Skyjo(State):
 
     def can_draw_action(self) -> bool:
         return self.setup.action_deck and (self.action_pile.size > 0 or self.action_discard.size > 0)
+
+    def can_take_action(self) -> bool:
+        """SKY-14: whether there is an action card in the row or to be drawn."""
+        for slot in range(ROW_LENGTH):
+            if self.row[slot] != NO_CARD:
+                return True
+        return self.can_draw_action()
 
     def draw_action(self) -> i64:
         """SKY-14: the top of the action pile, refilled from the action discard."""
@@ -205,6 +219,7 @@ class Skyjo(State):
         self.drawn[slot] = self.draw()
         self.drawn_knows[slot] = 1 << seat
         self.drawn_lacks[slot] = 0
+        self.drawn_refilled[slot] = self.refilled
         self.tell(E_DREW, seat, self.drawn[slot], slot, to=1 << seat)
 
     def drop(self, slot: i64) -> i64:
@@ -295,7 +310,7 @@ class Skyjo(State):
         if card == STAR and self.used[place] == 0:
             self.used[place] = 1
             if self.setup.action_deck:
-                self.agenda.push(STAR_RIGHT, place // CELLS)
+                self.agenda.push(STAR_SHOWN, place // CELLS)
         elif is_action(card):
             self.agenda.push(FOUND_ACTION, place // CELLS, place)
 
@@ -377,25 +392,29 @@ class Skyjo(State):
         return self.open[place] == 1 or (self.knows[place] >> seat) & 1 == 1
 
     def reimagine(self, seat: i64) -> None:
-        """Deal anew: hidden cards the seat has not seen, both piles, cards in another's hand, and secret choices."""
-        pool = Pool()
+        """Deal anew: hidden cards the seat has not seen, both piles, cards in another's hand, and secret choices.
+
+        SKY-14: a refilled pile holds what all have seen in the discard, and the layouts hold none of that.
+        """
+        pools = [Pool(), Pool()]
         for place in range(self.seats * CELLS):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
-                pool.put(self.cards[place])
+                pools[0].put(self.cards[place])
         for i in range(HAND):
             if self.drawn[i] != NO_CARD and (self.drawn_knows[i] >> seat) & 1 == 0:
-                pool.put(self.drawn[i], self.drawn_lacks[i])
+                pools[self.drawn_refilled[i]].put(self.drawn[i], self.drawn_lacks[i])
         for i in range(self.pile.size):
-            pool.put(self.pile.cards[i])
-        pool.deal(self.rng, TRAITS)
+            pools[self.refilled].put(self.pile.cards[i])
+        for pool in pools:
+            pool.deal(self.rng, TRAITS)
         for place in range(self.seats * CELLS):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
-                self.cards[place] = pool.draw()
+                self.cards[place] = pools[0].draw()
         for i in range(HAND):
             if self.drawn[i] != NO_CARD and (self.drawn_knows[i] >> seat) & 1 == 0:
-                self.drawn[i] = pool.draw()
+                self.drawn[i] = pools[self.drawn_refilled[i]].draw()
         for i in range(self.pile.size):
-            self.pile.cards[i] = pool.draw()
+            self.pile.cards[i] = pools[self.refilled].draw()
         self.reimagine_actions()
         self.reimagine_choices(seat)
 
@@ -470,6 +489,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Sky
     sky.drawn = filled(HAND, NO_CARD)
     sky.drawn_knows = filled(HAND, 0)
     sky.drawn_lacks = filled(HAND, 0)
+    sky.drawn_refilled = filled(HAND, 0)
     sky.chosen = filled(seats, 0)
     sky.totals = filled(seats, 0)
     sky.round_scores = filled(seats, 0)
