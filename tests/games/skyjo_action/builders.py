@@ -209,6 +209,11 @@ def scores(layouts: list[str], *, ender: int = 0, **table: Any) -> list[int]:
     return round_scores(pass_turn(position(layouts, active=last, ender=ender, **table), last))
 
 
+def points(text: str, **table: Any) -> int:
+    """What a single layout counts, which belongs neither to the ender nor to the last player of the final lap."""
+    return scores(["(0)", "12", text], ender=1, **table)[2]
+
+
 # Looking
 
 
