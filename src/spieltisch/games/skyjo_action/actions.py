@@ -108,7 +108,7 @@ def swap_own(sky: Skyjo, seat: i64) -> None:
 def swap_players(sky: Skyjo, seat: i64) -> None:
     others: i64 = 0
     for other in range(sky.seats):
-        if sky.cell_count(other) > 0:
+        if sky.has_cells(other):
             others += 1
     if others >= 2:
         sky.agenda.push(SWAP_FIRST, seat, BETWEEN_PLAYERS)
@@ -252,7 +252,7 @@ class ChooseDrawn(Decision[Skyjo]):
     """SKY-62: keep at most one of the three."""
 
     def options(self, sky: Skyjo, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        if sky.cell_count(seat) > 0:
+        if sky.has_cells(seat):
             for slot in range(HAND):
                 if sky.drawn[slot] != NO_CARD:
                     out.add(KEEP_DRAWN + slot)
@@ -405,7 +405,7 @@ def thief(sky: Skyjo, seat: i64) -> None:
     """SKY-67: the extra turn comes in any case."""
     sky.extra_turns += 1
     for other in range(sky.seats):
-        if other != seat and sky.held_count(other) > 0:
+        if other != seat and sky.held[other] != 0:
             sky.agenda.push(STEAL_ACTION, seat)
             return
     sky.tell(E_NO_EFFECT, seat)
@@ -418,7 +418,7 @@ class StealAction(Decision[Skyjo]):
         for other in range(sky.seats):
             if other != seat:
                 for kind in range(KINDS):
-                    if sky.held[other * KINDS + kind] > 0:
+                    if sky.holding(other, FIRST_ACTION + kind) > 0:
                         out.add(STEAL + other * KINDS + kind)
         out.add(STEAL_NOTHING)
 
@@ -450,7 +450,7 @@ class Meteors(Step[Skyjo]):
         sky.agenda.push(METEORS, seat, (victim + 1) % sky.seats)
         if sky.defended(victim):
             return
-        if sky.cell_count(victim) > 0 or sky.held_count(victim) > 0:
+        if sky.has_cells(victim) or sky.held[victim] != 0:
             sky.agenda.push(METEOR, seat, victim)
 
 
@@ -462,7 +462,7 @@ class Meteor(Decision[Skyjo]):
             if sky.cards[place] != NO_CARD:
                 out.add(PICK + place)
         for kind in range(KINDS):
-            if sky.held[victim * KINDS + kind] > 0:
+            if sky.holding(victim, FIRST_ACTION + kind) > 0:
                 out.add(SMASH + victim * KINDS + kind)
 
     def choose(self, sky: Skyjo, seat: i64, victim: i64, b: i64, move: i64, /) -> None:
