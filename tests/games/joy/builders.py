@@ -156,9 +156,9 @@ def lay_tiles(joy: Joy, tiles: Mapping[int, str], open_tiles: tuple[int, ...]) -
     for field, name in tiles.items():
         here = joy.tile_on[field]
         assert here != NO_TILE, f"no tile on {field}"
-        fixed = [joy.tile_on[other] for other in tiles if other != field and joy.tiles[joy.tile_on[other]] == c.colour_called(tiles[other])]
-        there = next(i for i, colour in enumerate(joy.tiles) if colour == c.colour_called(name) and (i == here or i not in fixed))
-        joy.tiles[here], joy.tiles[there] = joy.tiles[there], joy.tiles[here]
+        settled = [joy.tile_on[other] for other in list(tiles)[: list(tiles).index(field)]]
+        found = [i for i, colour in enumerate(joy.tiles) if colour == c.colour_called(name) and i not in settled]
+        joy.tiles[here], joy.tiles[found[0]] = joy.tiles[found[0]], joy.tiles[here]
     for field in open_tiles:
         joy.open |= 1 << joy.tile_on[field]
         joy.seen |= 1 << joy.tile_on[field]
@@ -200,5 +200,3 @@ def balance(joy: Joy) -> None:
     """The supply holds what is nowhere else."""
     for colour, count in enumerate(cubes_of(joy)):
         joy.supply[colour] += c.CUBES_PER_COLOUR - count
-
-

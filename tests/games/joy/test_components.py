@@ -25,11 +25,11 @@ def test_joy_1_there_are_72_cubes_and_12_tiles_in_six_colours():
     joy = fresh()
     assert c.COLOURS * c.CUBES_PER_COLOUR == 72
     assert cubes_of(joy) == [12] * 6
-    assert Counter(joy.tiles) == {colour: 2 for colour in range(6)}
+    assert Counter(joy.tiles) == dict.fromkeys(range(6), 2)
 
 
 def test_joy_1_the_supply_may_fall_below_zero():
-    position = table(figures={0: 6}, runs={0: "2"}, tiles={8: "red"}, inventories={1: "red red red"}, cubes={30: "red " * 12})
+    position = table(figures={0: 6}, runs={0: "2"}, tiles={8: "red"}, cubes={30: "red " * 15})
     before = position.joy.supply[c.colour_called("red")]
     assert before < 0
     position.play(0, "run 2")

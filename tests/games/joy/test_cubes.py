@@ -51,7 +51,12 @@ def test_joy_43_all_cubes_of_a_field_are_taken_from_the_top_each_placed_before_t
 
 def test_joy_44_hits_first_then_the_field_then_the_cubes_lying_there():
     position = table(
-        figures={0: 6, 1: 8}, runs={0: "2"}, joys={0: ""}, inventories={1: "blue - -"}, tiles={8: "red"}, cubes={8: "green"}
+        figures={0: 6, 1: 8},
+        runs={0: "2"},
+        joys={0: ""},
+        inventories={1: "blue - -"},
+        tiles={8: "red"},
+        cubes={8: "green"},
     )
     position.play(0, "run 2", "place 0", "place 1", "place 2")
     assert position.inventory(0) == "blue red green"
@@ -59,7 +64,11 @@ def test_joy_44_hits_first_then_the_field_then_the_cubes_lying_there():
 
 def test_joy_44_landing_by_a_jump_counts_as_stopping():
     position = table(
-        figures={0: 6, 1: 12}, joys={0: "jump_element"}, inventories={1: "blue - -"}, tiles={12: "red"}, cubes={12: "green"}
+        figures={0: 6, 1: 12},
+        joys={0: "jump_element"},
+        inventories={1: "blue - -"},
+        tiles={12: "red"},
+        cubes={12: "green"},
     )
     position.play(0, "play jump_element", "go 12", "place 0", "place 1", "place 2")
     assert position.inventory(0) == "blue red green"

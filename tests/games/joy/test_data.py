@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from spieltisch.games.joy.board import NO_BRIDGE
 from spieltisch.games.joy.data import BOARD_FILE, DECKS_FILE, DataError, load_board, load_decks
@@ -127,9 +129,6 @@ def test_there_are_never_more_ways_to_one_field_than_there_are_words(path: Path)
     most = 0
     chance = Random(1)
     ways = Ways(board)
-    from librt.vecs import vec
-    from mypy_extensions import i64
-
     for _ in range(20000):
         figures = vec[i64]([chance.randrange(board.size) for _ in range(4)])
         ways.find(figures, 4, 0, chance.randrange(1 << board.bridge_count), 12, -1)
@@ -147,7 +146,8 @@ def test_every_field_is_drawn(path: Path):
     for field in range(board.size):
         assert f"{field:>2}" in text
         assert f'id="field-{field}"' in svg
-    assert svg.startswith("<svg") and svg.rstrip().endswith("</svg>")
+    assert svg.startswith("<svg")
+    assert svg.rstrip().endswith("</svg>")
     assert all(name in text for name in board.bridge_names)
 
 

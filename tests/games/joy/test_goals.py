@@ -122,7 +122,7 @@ def test_joy_80_placement_at_random_lays_three_tiles_on_every_side():
     places = set()
     for seed in range(12):
         tiles = [tile["field"] for tile in spieltisch.start("joy", 4, seed, {"placement": "random"}).view(0)["tiles"]]
-        assert Counter(field // 10 for field in tiles) == {side: 3 for side in range(4)}
+        assert Counter(field // 10 for field in tiles) == dict.fromkeys(range(4), 3)
         assert not {field % 10 for field in tiles} & {0, 5}
         places.add(tuple(sorted(tiles)))
     assert len(places) == 12
@@ -156,12 +156,12 @@ def test_joy_80_wrong_placements_are_refused(placement: object, why: str):
 
 def test_joy_81_open_shows_all_tiles():
     tiles = spieltisch.start("joy", 4, 1, {"open": True}).view(None)["tiles"]
-    assert Counter(tile["colour"] for tile in tiles) == {name: 2 for name in c.COLOUR_NAMES}
+    assert Counter(tile["colour"] for tile in tiles) == dict.fromkeys(c.COLOUR_NAMES, 2)
 
 
 def memory(**more: Any) -> Table:
-    options: dict[str, Any] = {"figures": {0: 6, 1: 7}, "runs": {0: "2, 3", 1: "1", 2: "1", 3: "1"}, "tiles": {8: "red"}} | more
-    return table(options={"memory": True}, joys={seat: "" for seat in range(4)} | options.pop("joys", {}), **options)
+    options: dict[str, Any] = {"figures": {0: 6, 1: 7}, "runs": {0: "2, 3"}, "tiles": {8: "red"}} | more
+    return table(options={"memory": True}, joys=dict.fromkeys(range(4), "") | options.pop("joys", {}), **options)
 
 
 def test_joy_82_a_tile_turns_hidden_when_the_figure_leaves():

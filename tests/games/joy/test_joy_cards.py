@@ -175,7 +175,7 @@ def test_joy_59_both_partners_trade_two_run_cards_face_down():
 
 def test_joy_59_needs_two_cards_each_and_nobody_on_the_start():
     for more in ({"figures": {0: 6}}, {"figures": {0: 6, 2: 9}, "runs": {2: "1"}}):
-        assert table(joys={0: "trade"}, **more).refused(0, "play trade") == "JOY-59"  # type: ignore[arg-type]
+        assert table(joys={0: "trade"}, **more).refused(0, "play trade") == "JOY-59"
 
 
 def hand_of(deck: Deck, seat: int) -> list[int]:

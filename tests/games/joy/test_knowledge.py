@@ -38,7 +38,7 @@ def exhausted() -> Table:
     position = table(
         figures={0: 6},
         runs={0: "1, 11, 11", 1: "5, 5, 5, 5, 6", 2: "8, 8, 8, 8, 9", 3: "10, 10, 10, 10, joker"},
-        joys={seat: "" for seat in range(4)},
+        joys=dict.fromkeys(range(4), ""),
     )
     runs = position.joy.runs
     while runs.pile.size > 1:

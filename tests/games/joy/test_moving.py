@@ -149,7 +149,11 @@ def test_joy_34_only_the_end_of_a_7_has_an_effect():
 
 def test_joy_35_a_joy_symbol_lets_one_draw_after_the_field_and_before_redeeming():
     position = table(
-        figures={0: SOUTH[2]}, runs={0: "1 joy"}, joys={0: ""}, inventories={0: "red red blue"}, goals={0: "red red blue"}
+        figures={0: SOUTH[2]},
+        runs={0: "1 joy"},
+        joys={0: ""},
+        inventories={0: "red red blue"},
+        goals={0: "red red blue"},
     )
     position.play(0, "run 1 joy")
     assert position.decision() == (0, "MayDraw")

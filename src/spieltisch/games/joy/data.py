@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal, NoReturn, TypeVar
+from typing import Annotated, Literal, NoReturn, TypeVar
 
 import msgspec
 
@@ -24,6 +24,9 @@ TILES = c.COLOURS * c.TILES_PER_COLOUR
 MOST_FIELDS = 127
 MOST_BRIDGES = 8
 KINDS = {"plain": PLAIN, "element": PLAIN, "joy": JOY, "switch": SWITCH, "bridge": BRIDGE, "start": START}
+
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class DataError(SpieltischError):
@@ -59,13 +62,13 @@ class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
 
 class RunCards(msgspec.Struct, forbid_unknown_fields=True):
     value: int | Literal["joker"]
-    count: int
+    count: Number
     symbol: bool = False
 
 
 class JoyCards(msgspec.Struct, forbid_unknown_fields=True):
     kind: str
-    count: int
+    count: Number
 
 
 class Limit(msgspec.Struct, forbid_unknown_fields=True):
@@ -263,9 +266,9 @@ def check_limits(name: str, limits: list[tuple[int, int]]) -> None:
 
 
 def run_kind(name: str, i: int, entry: RunCards) -> int:
-    value = c.JOKER if entry.value == "joker" else entry.value
-    if value != c.JOKER and not 1 <= value <= c.MOST_STEPS:
+    if entry.value != "joker" and not 1 <= entry.value <= c.MOST_STEPS:
         raise DataError(f"{name}: run[{i}]: a value is 1 to {c.MOST_STEPS} or joker, not {entry.value}")
+    value = c.JOKER if entry.value == "joker" else entry.value
     return int(value - 1 + (c.RUN_VALUES if entry.symbol else 0))
 
 

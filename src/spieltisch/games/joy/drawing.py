@@ -1,4 +1,4 @@
-"""JOY-2: the board drawn from its file, as text and as SVG, so that an owner of the box can compare it with the print."""
+"""JOY-2: the board drawn from its file, as text and as SVG, for comparing it with the print."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ ELEMENT = "#"
 CELL = 48
 FILLS = {PLAIN: "#f2e6cf", JOY: "#f4c542", SWITCH: "#b9d3e8", BRIDGE: "#d9b98c", START: "#ffffff"}
 ELEMENT_FILL = "#cfe3c4"
+ARROW = (
+    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto">'
+    '<path d="M0 0L8 4L0 8z" fill="#7a5c3a"/></marker></defs>'
+)
 
 
 def mark(board: Board, field: int) -> str:
@@ -34,8 +38,9 @@ def board_text(board: Board) -> str:
 
 
 def legend(board: Board) -> list[str]:
+    kinds = {"joy": JOY, "direction switch": SWITCH, "bridge": BRIDGE, "start": START}
     lines = [
-        f"{ELEMENT} element   {MARKS[JOY]} joy   {MARKS[SWITCH]} direction switch   {MARKS[BRIDGE]} bridge   {MARKS[START]} start",
+        "   ".join([f"{ELEMENT} element", *(f"{MARKS[kind]} {name}" for name, kind in kinds.items())]),
         "ring: " + " ".join(str(field) for field in board.ring),
     ]
     for name, fields in zip(board.bridge_names, board.bridges, strict=True):
@@ -53,12 +58,11 @@ def legend(board: Board) -> list[str]:
 def board_svg(board: Board) -> str:
     """A picture of the board: ways with arrows in the ring's direction, fields with number and kind."""
     width, height = (CELL * count for count in size(board))
+    box = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        ' font-family="sans-serif" font-size="13" text-anchor="middle">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="sans-serif" font-size="13" text-anchor="middle">',
         f"<title>{escape(board.name)}</title>",
-        '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto">'
-        '<path d="M0 0L8 4L0 8z" fill="#7a5c3a"/></marker></defs>',
+        ARROW,
         *ring_lines(board),
         *bridge_lines(board),
         *(field_shape(board, field) for field in range(board.size)),

@@ -378,5 +378,3 @@ class DrawTwo(Decision[Joy]):
     def choose(self, joy: Joy, seat: i64, a: i64, b: i64, move: i64, /) -> None:
         for _ in range(move - TAKE):
             joy.agenda.push(S_DRAW_JOY, seat)
-
-
