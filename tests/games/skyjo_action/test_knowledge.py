@@ -1,15 +1,16 @@
 """Who knows what: per hidden card which players have seen it; and worlds imagined from exactly that."""
 
 from collections import Counter
-from itertools import permutations
-from math import comb, sqrt
+from itertools import combinations, permutations
+from math import sqrt
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.games.skyjo_action.components import KIND_NAMES, card_name
-from spieltisch.kernel import snapshot
+from spieltisch.kernel.rng import Rng
 from tests.games.skyjo_action.builders import (
     HIDDEN,
     HIDDEN_3X3,
@@ -96,17 +97,21 @@ def test_events_say_no_more_than_the_views():
 # Imagined worlds: all arrangements that fit what a seat knows, and each of them equally often.
 
 
-def arrangement(world) -> tuple[str, ...]:
+def arrangement(sky) -> tuple[str, ...]:
     """The hidden things of a world: layouts, hand, pile."""
-    data = snapshot.dump(world.state)
-    return tuple(card_name(card) for card in [*data["cards"], *data["drawn"], *data["pile"]] if card >= 0)
+    cards = [*sky.cards, *sky.drawn, *sky.pile.cards[: sky.pile.size]]
+    return tuple(card_name(card) for card in cards if card >= 0)
+
+
+def worlds(match, seat: int, count: int) -> list[Any]:
+    return [match.state.imagine(seat, Rng(seed)) for seed in range(count)]
 
 
 def imagined(match, seat: int, count: int) -> Counter[tuple[str, ...]]:
-    return Counter(arrangement(match.imagine(seat, seed)) for seed in range(count))
+    return Counter(arrangement(world) for world in worlds(match, seat, count))
 
 
-def assert_equally_likely(found: Counter, expected: set) -> None:
+def assert_equally_likely(found: Counter[Any], expected: set[Any]) -> None:
     """Exactly the expected ones, and no further from even than six standard deviations of chi-square."""
     assert set(found) == expected
     each = found.total() / len(expected)
@@ -161,8 +166,8 @@ def test_sky_14_a_refilled_pile_holds_what_was_in_the_discard_and_no_layout_does
     match = play(position(["(7) (8)", "?"], pile="", discard="1 2 3", rest="gone"), 0, "draw")
     known = match.view(1)["layouts"][1]
     assert known[0]["card"] is None
-    hidden = arrangement(match)[:3]
-    drawn = arrangement(match)[3:]
+    hidden = arrangement(match.state)[:3]
+    drawn = arrangement(match.state)[3:]
     expected = {(*a, *b) for a in permutations(hidden) for b in permutations(drawn)}
     assert_equally_likely(imagined(match, 1, 900), expected)
 
@@ -170,7 +175,7 @@ def test_sky_14_a_refilled_pile_holds_what_was_in_the_discard_and_no_layout_does
 def test_sky_14_a_card_drawn_before_the_refill_may_still_be_any_hidden_one():
     match = position(["(7) 9", "(8)1 9"], displays={0: "draw_three"}, pile="6", discard="1 2 4 3", rest="gone")
     match.play(0, "play draw_three")
-    first, *later = arrangement(match)[4:]
+    first, *later = arrangement(match.state)[4:]
     assert first == "6"
     expected = {(a, "9", "8", "9", b, *rest) for a, b in permutations(["7", "6"]) for rest in permutations(later)}
     assert_equally_likely(imagined(match, 1, 900), expected)
@@ -181,30 +186,29 @@ def test_sky_10_after_a_new_deal_the_pile_is_unseen_again():
         position(["(7) 1", "?"], active=0, ender=1, pile="", discard="1 2 3", rest="gone"), 0, "draw", "swap 0"
     )
     assert match.view(0)["round"] == 2
-    assert len({arrangement(match.imagine(0, seed))[0] for seed in range(60)}) > 8
+    assert len({arrangement(world)[0] for world in worlds(match, 0, 60)}) > 8
 
 
 def test_sky_15_the_secret_choices_of_others_are_imagined_evenly():
     match = play(before_first_cards([HIDDEN_3X3] * 3, layout="3x3"), 1, "reveal 4")
-    worlds = Counter(tuple(match.imagine(0, seed).view(1)["chosen"][1]) for seed in range(900))
-    assert_equally_likely(worlds, {(cell,) for cell in range(9)})
-    assert {tuple(match.imagine(1, seed).view(1)["chosen"][1]) for seed in range(20)} == {(4,)}
+    chosen = Counter(world.chosen[1] for world in worlds(match, 0, 900))
+    assert_equally_likely(chosen, {1 << cell for cell in range(9)})
+    assert {world.chosen[1] for world in worlds(match, 1, 20)} == {1 << 4}
 
 
 def test_sky_15_two_choices_are_any_two_cells():
     match = play(before_first_cards([HIDDEN, HIDDEN]), 1, "reveal 4", "reveal 7")
-    found = Counter(tuple(match.imagine(0, seed).view(1)["chosen"][1]) for seed in range(2000))
-    assert len(found) == comb(12, 2)
-    assert_equally_likely(found, set(found))
+    chosen = Counter(world.chosen[1] for world in worlds(match, 0, 2000))
+    assert_equally_likely(chosen, {1 << a | 1 << b for a, b in combinations(range(12), 2)})
 
 
 def test_sky_12_the_action_pile_is_imagined_in_any_order():
     match = position([HIDDEN, HIDDEN], action_pile="thief insight defence", action_rest="gone", action_discard="thief")
 
-    def action_pile(world) -> tuple[str, ...]:
-        return tuple(card_name(card) for card in snapshot.dump(world.state)["action_pile"])
+    def action_pile(sky) -> tuple[str, ...]:
+        return tuple(card_name(card) for card in sky.action_pile.cards[: sky.action_pile.size])
 
-    found = Counter(action_pile(match.imagine(0, seed)) for seed in range(600))
+    found = Counter(action_pile(world) for world in worlds(match, 0, 600))
     assert_equally_likely(found, set(permutations(["thief", "insight", "defence"])))
     assert {tuple(match.imagine(0, seed).view(0)["action_discard"]) for seed in range(5)} == {("thief",)}
 
