@@ -112,6 +112,7 @@ def lay_out(
     sky = begin(len(layouts), settings, Rng(seed))
     sky.agenda.size = 0
     sky.round = 1
+    sky.changed = (1 << sky.seats) - 1
     box = Box(sky)
     for seat, text in enumerate(layouts):
         lay_named(sky, box, seat, text)
