@@ -1,4 +1,4 @@
-"""The agenda, a stack of frames that grows as it must; the buffer of moves; how a state runs from decision to decision."""
+"""The agenda, a stack of frames that grows; the buffer of moves; how a state runs from decision to decision."""
 
 from typing import Any
 
