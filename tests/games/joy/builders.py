@@ -188,6 +188,7 @@ def deal(deck: Deck, hands: Mapping[int, list[int]], cards: list[int], sizes: li
         deck.known[i] = 0
     for seat, size in enumerate(sizes):
         deck.counts[seat] = 0
+        deck.kinds_held[seat] = 0
         for card in hands[seat] if seat in hands else [left.pop(i * 7 % len(left)) for i in range(size)]:
             deck.put(NEW, seat, card)
     deck.pile.size = 0

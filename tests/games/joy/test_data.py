@@ -113,7 +113,7 @@ def test_stopping_on_a_foot_that_is_no_switch_turns_nothing():
 def test_random_games_on_the_other_board(players: int, options: dict[str, object]):
     for seed in range(2):
         chance = Random(seed)
-        match = Match.start(TRIANGLE, players, seed, {"turn_cap": 80} | options)
+        match = Match.start(TRIANGLE, players, seed, {"turn_cap": 40} | options)
         while match.result() is None:
             (seat,) = match.actors()
             match.play(seat, chance.choice(match.moves(seat)))
@@ -129,7 +129,7 @@ def test_there_are_never_more_ways_to_one_field_than_there_are_words(path: Path)
     most = 0
     chance = Random(1)
     ways = Ways(board)
-    for _ in range(20000):
+    for _ in range(3000):
         figures = vec[i64]([chance.randrange(board.size) for _ in range(4)])
         ways.find(figures, 4, 0, chance.randrange(1 << board.bridge_count), 12, -1)
         most = max(most, *(ways.ways_to(end) for end in range(board.size)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -21,6 +21,7 @@ START: Final[i64] = 4
 KIND_NAMES: Final = ("plain", "joy", "switch", "bridge", "start")
 
 
+@final
 class Board:
     """The fields and what adjoins what. Nothing here changes during a match."""
 

@@ -22,20 +22,40 @@ AGES: Final[i64] = 2
 
 @final
 class Deck:
-    """Run cards or joy cards. Hands are counts by age, seat and kind; `known` counts what the partner knows of them."""
+    """Run cards or joy cards. Hands are counts by age, seat and kind; `kinds_held` is a mask of the kinds, by seat.
+
+    `known` counts what the partner knows of a hand. It changes rarely, so copies share it: it is replaced, never
+    written into.
+    """
 
     def __init__(
-        self, kinds: i64, pile: Pile, discard: Pile, counts: vec[i64], held: vec[i64], known: vec[i64]
+        self,
+        kinds: i64,
+        pile: Pile,
+        discard: Pile,
+        counts: vec[i64],
+        kinds_held: vec[i64],
+        held: vec[i64],
+        known: vec[i64],
     ) -> None:
         self.kinds: i64 = kinds
         self.pile: Pile = pile
         self.discard: Pile = discard
         self.counts: vec[i64] = counts
+        self.kinds_held: vec[i64] = kinds_held
         self.held: vec[i64] = held
         self.known: vec[i64] = known
 
     def copy(self) -> Deck:
-        return Deck(self.kinds, self.pile.copy(), self.discard.copy(), self.counts[:], self.held[:], self.known[:])
+        return Deck(
+            self.kinds,
+            self.pile.copy(),
+            self.discard.copy(),
+            self.counts[:],
+            self.kinds_held[:],
+            self.held[:],
+            self.known,
+        )
 
     def at(self, age: i64, seat: i64, kind: i64) -> i64:
         return (age * len(self.counts) + seat) * self.kinds + kind
@@ -43,7 +63,7 @@ class Deck:
     # Hands
 
     def holds(self, seat: i64, kind: i64) -> bool:
-        return self.held[self.at(NEW, seat, kind)] + self.held[self.at(OLD, seat, kind)] > 0
+        return (self.kinds_held[seat] >> kind) & 1 == 1
 
     def held_of_age(self, age: i64, seat: i64) -> i64:
         count: i64 = 0
@@ -53,6 +73,7 @@ class Deck:
 
     def put(self, age: i64, seat: i64, kind: i64) -> None:
         self.held[self.at(age, seat, kind)] += 1
+        self.kinds_held[seat] |= 1 << kind
         self.counts[seat] += 1
 
     def take(self, seat: i64, kind: i64, rng: Rng) -> i64:
@@ -60,9 +81,14 @@ class Deck:
         new: i64 = self.held[self.at(NEW, seat, kind)]
         old: i64 = self.held[self.at(OLD, seat, kind)]
         age: i64 = OLD if new == 0 or (old > 0 and rng.below(new + old) < old) else NEW
+        self.remove(age, seat, kind)
+        return age
+
+    def remove(self, age: i64, seat: i64, kind: i64) -> None:
         self.held[self.at(age, seat, kind)] -= 1
         self.counts[seat] -= 1
-        return age
+        if self.held[self.at(NEW, seat, kind)] + self.held[self.at(OLD, seat, kind)] == 0:
+            self.kinds_held[seat] &= ~(1 << kind)
 
     def unlearn(self, age: i64, seat: i64, kind: i64) -> None:
         """The partner sees a card that has left the hand: if it knew of such a card, it knows of one less.
@@ -70,9 +96,11 @@ class Deck:
         Whichever copy it was, the rest of the hand is the same.
         """
         if self.known[self.at(age, seat, kind)] > 0:
+            self.known = self.known[:]
             self.known[self.at(age, seat, kind)] -= 1
 
     def learn(self, age: i64, seat: i64, kind: i64) -> None:
+        self.known = self.known[:]
         self.known[self.at(age, seat, kind)] += 1
 
     def discard_from(self, seat: i64, kind: i64, rng: Rng) -> None:
@@ -88,6 +116,7 @@ class Deck:
         self.pile = self.discard
         self.discard = emptied
         self.pile.shuffle(rng)
+        self.known = self.known[:]
         half: i64 = len(self.held) // AGES
         for i in range(half):
             self.held[half + i] += self.held[i]
@@ -107,6 +136,10 @@ class Deck:
 
         What other partners know of each other is not imagined.
         """
+        self.known = self.known[:]
+        for other in range(len(self.counts)):
+            if other != seat:
+                self.kinds_held[other] = 0
         for age in range(AGES):
             self.reimagine_age(age, seat, partner, rng)
         forget(self.pile)
@@ -125,7 +158,9 @@ class Deck:
         pool.deal(rng)
         for other in range(seats):
             for _ in range(sizes[other]):
-                self.held[self.at(age, other, pool.draw())] += 1
+                kind: i64 = pool.draw()
+                self.held[self.at(age, other, kind)] += 1
+                self.kinds_held[other] |= 1 << kind
         if age == NEW:
             for i in range(self.pile.size):
                 self.pile.cards[i] = pool.draw()
@@ -141,6 +176,8 @@ class Deck:
                 pool.put(kind)
                 self.held[at] -= 1
                 count += 1
+            if self.held[at] > 0:
+                self.kinds_held[seat] |= 1 << kind
         return count
 
     def random_kind(self, age: i64, seat: i64, rng: Rng) -> i64:
@@ -161,4 +198,12 @@ def forget(pile: Pile) -> None:
 
 def new_deck(kinds: i64, seats: i64, size: i64) -> Deck:
     hands: i64 = AGES * seats * kinds
-    return Deck(kinds, empty_pile(size), empty_pile(size), filled(seats, 0), filled(hands, 0), filled(hands, 0))
+    return Deck(
+        kinds,
+        empty_pile(size),
+        empty_pile(size),
+        filled(seats, 0),
+        filled(seats, 0),
+        filled(hands, 0),
+        filled(hands, 0),
+    )

@@ -259,6 +259,11 @@ def check_counts(joy: Joy) -> None:
         raise SaveError("the snapshot's stacks do not have the heights it says")
     for seat in range(joy.seats):
         for deck in (joy.runs, joy.joys):
+            held = [
+                kind for kind in range(deck.kinds) if any(deck.held[deck.at(age, seat, kind)] for age in range(AGES))
+            ]
+            if deck.kinds_held[seat] != sum(1 << kind for kind in held):
+                raise SaveError(f"the snapshot's hand of seat {seat} does not have the kinds it says")
             if sum(deck.held_of_age(age, seat) for age in range(AGES)) != deck.counts[seat]:
                 raise SaveError(f"the snapshot's hand of seat {seat} does not have as many cards as it says")
 

@@ -72,6 +72,7 @@ class RedeemRow(Decision[Joy]):
         members: i64 = joy.seats // joy.setup.teams
         for i in range(PLACES):
             joy.supply[joy.goals[team * GOAL_CUBES + row * PLACES + i]] += members
+        joy.redeemed = joy.redeemed[:]
         joy.redeemed[team] |= 1 << row
         joy.tell(E_REDEEMED, seat, row)
 

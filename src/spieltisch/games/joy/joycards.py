@@ -212,6 +212,7 @@ class SwapSecond(Decision[Joy]):
         second: i64 = joy.tile_on[(move - FIELD) // VERBS]
         joy.tell(E_SWAPPED, seat, joy.tile_fields[first], joy.tile_fields[second])
         colour: i64 = joy.tiles[first]
+        joy.tiles = joy.tiles[:]
         joy.tiles[first] = joy.tiles[second]
         joy.tiles[second] = colour
         joy.open = swapped_bits(joy.open, first, second)

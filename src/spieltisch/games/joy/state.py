@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -43,6 +43,7 @@ NO_TILE: Final[i64] = -1
 CUBE_BASE: Final[i64] = 8
 
 
+@final
 class Setup:
     """What does not change during a match: the options, the board, the decks and the card limits.
 
@@ -74,6 +75,7 @@ class Setup:
         self.turn_cap: i64 = turn_cap
 
 
+@final
 class Joy(State):
     """A position of JOY. An inventory *place* is counted through: seat times three plus place."""
 
@@ -83,6 +85,7 @@ class Joy(State):
         # On the board: where figures stand; a mask of the bridges whose marker shows to the start.
         self.figures: vec[i64] = NONE
         self.markers: i64 = 0
+        # (Tiles, goals and cards face down change rarely, so copies share them: they are replaced, never written into.)
         # Tiles: on which field tile place i is and the other way round; the colours; masks of the open and the seen.
         self.tile_fields: vec[i64] = NONE
         self.tile_on: vec[i64] = NONE
@@ -123,7 +126,7 @@ class Joy(State):
         twin.markers = self.markers
         twin.tile_fields = self.tile_fields
         twin.tile_on = self.tile_on
-        twin.tiles = self.tiles[:]
+        twin.tiles = self.tiles
         twin.open = self.open
         twin.seen = self.seen
         twin.lying = self.lying[:]
@@ -132,10 +135,10 @@ class Joy(State):
         twin.passed = self.passed[:]
         twin.supply = self.supply[:]
         twin.goals = self.goals
-        twin.redeemed = self.redeemed[:]
+        twin.redeemed = self.redeemed
         twin.runs = self.runs.copy()
         twin.joys = self.joys.copy()
-        twin.laid = self.laid[:]
+        twin.laid = self.laid
         twin.laid_old = self.laid_old
         twin.active = self.active
         twin.turns = self.turns
@@ -315,12 +318,14 @@ class Joy(State):
         return self.active if slot < TRADED else self.partner(self.active)
 
     def lay_face_down(self, slot: i64, kind: i64, age: i64) -> None:
+        self.laid = self.laid[:]
         self.laid[slot] = kind
         if age == OLD:
             self.laid_old |= 1 << slot
 
     def pick_up(self, slot: i64) -> i64:
         kind: i64 = self.laid[slot]
+        self.laid = self.laid[:]
         self.laid[slot] = NO_CARD
         self.laid_old &= ~(1 << slot)
         return kind
@@ -343,6 +348,7 @@ class Joy(State):
             if (self.seen >> tile) & 1 == 0:
                 pool.put(self.tiles[tile])
         pool.deal(self.rng)
+        self.tiles = self.tiles[:]
         for tile in range(len(self.tiles)):
             if (self.seen >> tile) & 1 == 0:
                 self.tiles[tile] = pool.draw()
@@ -363,8 +369,7 @@ class Joy(State):
             if (slots >> slot) & 1:
                 age: i64 = (ages >> slot) & 1
                 kind: i64 = self.runs.random_kind(age, self.layer(slot), self.rng)
-                self.runs.held[self.runs.at(age, self.layer(slot), kind)] -= 1
-                self.runs.counts[self.layer(slot)] -= 1
+                self.runs.remove(age, self.layer(slot), kind)
                 self.lay_face_down(slot, kind, age)
 
     # Scores

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -27,6 +27,7 @@ PATH: Final[i64] = 12
 HIT_BITS: Final[i64] = 3
 
 
+@final
 class Ways:
     """The ways of one figure, found anew whenever the position differs from the last one asked for.
 
