@@ -15,6 +15,8 @@ from spieltisch.games.joy.drawing import board_svg, board_text
 from spieltisch.games.joy.game import check_state, make_game
 from spieltisch.games.joy.state import Joy
 from spieltisch.games.joy.ways import Ways
+from spieltisch.kernel import snapshot
+from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.match import Match
 from tests.games.joy.builders import table
 
@@ -134,6 +136,50 @@ def test_there_are_never_more_ways_to_one_field_than_there_are_words(path: Path)
         ways.find(figures, 4, 0, chance.randrange(1 << board.bridge_count), 12, -1)
         most = max(most, *(ways.ways_to(end) for end in range(board.size)))
     assert most <= 16
+
+
+# Snapshots
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("figures", [6, 6, 52, 52], "figures where none can stand"),
+        ("figures", [6, 99, 52, 52], "figures where none can stand"),
+        ("lying", [52 * 8], "cubes where none can lie"),
+        ("inventory", [9] + [-1] * 11, "no cubes"),
+        ("supply", [0] * 6, "every cube exactly once"),
+        ("heights", [1] * 53, "heights"),
+        ("tiles", [0] * 12, "every tile exactly once"),
+        ("tile_on", [-1] * 53, "tiles do not lie"),
+    ],
+)
+def test_a_snapshot_that_cannot_be_is_refused(field: str, value: list[int], why: str):
+    position = table()
+    data = snapshot.dump(position.joy)
+    data[field] = value
+    snapshot.fill(position.joy, data)
+    with pytest.raises(SaveError, match=why):
+        check_state(position.joy)
+
+
+@pytest.mark.parametrize(
+    ("deck", "field", "value", "why"),
+    [
+        ("runs", "counts", [0, 0, 0, 0], "as many cards as it says"),
+        ("runs", "kinds_held", [0, 0, 0, 0], "the kinds it says"),
+        ("runs", "pile", [1] * 40, "every run card exactly once"),
+        ("joys", "pile", [1] * 42, "every joy card exactly once"),
+        ("joys", "kinds", 9, "other kinds of cards"),
+    ],
+)
+def test_a_snapshot_with_wrong_decks_is_refused(deck: str, field: str, value: object, why: str):
+    position = table()
+    data = snapshot.dump(position.joy)
+    data[deck][field] = value
+    snapshot.fill(position.joy, data)
+    with pytest.raises(SaveError, match=why):
+        check_state(position.joy)
 
 
 # Drawing

@@ -10,7 +10,7 @@ from spieltisch.games.joy.board import PLAIN, Board
 from spieltisch.games.joy.cards import AGES, Deck
 from spieltisch.games.joy.data import Decks, load_board, load_decks
 from spieltisch.games.joy.rules import STEPS
-from spieltisch.games.joy.state import CUBE_BASE, Joy, Setup, new_table
+from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy, Setup, new_table
 from spieltisch.games.joy.view import table_view
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.errors import OptionError, SaveError
@@ -237,6 +237,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 def check_state(state: State) -> None:
     """Every card and every cube is somewhere, exactly once; otherwise a SaveError."""
     assert isinstance(state, Joy)
+    check_places(state)
     if (state.runs.kinds, state.joys.kinds) != (c.RUN_KINDS, c.JOY_KINDS):
         raise SaveError("the snapshot's decks have other kinds of cards")
     if sorted(run_cards_of(state)) != sorted(state.setup.run_cards):
@@ -249,6 +250,22 @@ def check_state(state: State) -> None:
     if cubes_of(state) != [c.CUBES_PER_COLOUR] * c.COLOURS:
         raise SaveError("the snapshot does not hold every cube exactly once")
     check_counts(state)
+
+
+def check_places(joy: Joy) -> None:
+    """Everything is somewhere on this board, and only the start field holds more than one figure."""
+    board = joy.setup.board
+    fields = range(board.size)
+    figures = [field for field in joy.figures if field != board.start]
+    if not all(field in fields for field in joy.figures) or len(set(figures)) != len(figures):
+        raise SaveError("the snapshot has figures where none can stand")
+    if any(cube // CUBE_BASE not in fields or cube // CUBE_BASE == board.start for cube in joy.lying):
+        raise SaveError("the snapshot has cubes where none can lie")
+    if any(colour not in range(c.NO_CUBE, c.COLOURS) for colour in joy.inventory):
+        raise SaveError("the snapshot has an inventory with things that are no cubes")
+    places = {field: tile for tile, field in enumerate(joy.tile_fields)}
+    if [places.get(field, NO_TILE) for field in fields] != list(joy.tile_on):
+        raise SaveError("the snapshot's tiles do not lie on the fields it says")
 
 
 def check_counts(joy: Joy) -> None:
