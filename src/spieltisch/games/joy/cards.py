@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
@@ -64,6 +65,16 @@ class Deck:
 
     def holds(self, seat: i64, kind: i64) -> bool:
         return (self.kinds_held[seat] >> kind) & 1 == 1
+
+    def offer(self, seat: i64, first: i64, out: Moves) -> None:
+        """A move for every kind in a hand."""
+        held: i64 = self.kinds_held[seat]
+        move: i64 = first
+        while held != 0:
+            if held & 1:
+                out.add(move)
+            held >>= 1
+            move += 1
 
     def held_of_age(self, age: i64, seat: i64) -> i64:
         count: i64 = 0

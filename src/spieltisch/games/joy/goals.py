@@ -25,7 +25,6 @@ from spieltisch.games.joy.components import (
     S_SURPLUS_RUN,
     run_value,
 )
-from spieltisch.games.joy.joycards import offer_joy_discards
 from spieltisch.games.joy.state import Joy
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.state import Decision, Step
@@ -113,7 +112,7 @@ class SurplusJoy(Decision[Joy]):
     """JOY-70: which joy card beyond the new limit is discarded, unused."""
 
     def options(self, joy: Joy, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        offer_joy_discards(joy, seat, out)
+        joy.joys.offer(seat, DISCARD_JOY, out)
 
     def choose(self, joy: Joy, seat: i64, a: i64, b: i64, move: i64, /) -> None:
         joy.discard_joy(seat, move - DISCARD_JOY)
@@ -126,9 +125,7 @@ class SurplusRun(Decision[Joy]):
     """JOY-70: which run card beyond the new limit is discarded, unused."""
 
     def options(self, joy: Joy, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        for kind in range(RUN_KINDS):
-            if joy.runs.holds(seat, kind):
-                out.add(DISCARD_RUN + kind)
+        joy.runs.offer(seat, DISCARD_RUN, out)
 
     def choose(self, joy: Joy, seat: i64, a: i64, b: i64, move: i64, /) -> None:
         joy.discard_run(seat, move - DISCARD_RUN)

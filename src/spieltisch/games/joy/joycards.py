@@ -86,19 +86,13 @@ class MakeRoom(Decision[Joy]):
     """JOY-51: discard one joy card unused before drawing."""
 
     def options(self, joy: Joy, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        offer_joy_discards(joy, seat, out)
+        joy.joys.offer(seat, DISCARD_JOY, out)
 
     def choose(self, joy: Joy, seat: i64, a: i64, b: i64, move: i64, /) -> None:
         joy.discard_joy(seat, move - DISCARD_JOY)
 
     def refusal(self, joy: Joy, seat: i64, a: i64, b: i64, move: i64, /) -> str:
         return "JOY-51 joy_not_held" if DISCARD_JOY <= move < DISCARD_JOY + JOY_KINDS else self.rule
-
-
-def offer_joy_discards(joy: Joy, seat: i64, out: Moves) -> None:
-    for kind in range(JOY_KINDS):
-        if joy.joys.holds(seat, kind):
-            out.add(DISCARD_JOY + kind)
 
 
 # Playing
@@ -341,9 +335,7 @@ class TradeCard(Decision[Joy]):
     """JOY-59: lay one more run card face down; when four lie there, they change hands."""
 
     def options(self, joy: Joy, seat: i64, slot: i64, b: i64, out: Moves, /) -> None:
-        for kind in range(RUN_KINDS):
-            if joy.runs.holds(seat, kind):
-                out.add(GIVE + kind)
+        joy.runs.offer(seat, GIVE, out)
 
     def choose(self, joy: Joy, seat: i64, slot: i64, b: i64, move: i64, /) -> None:
         kind: i64 = move - GIVE

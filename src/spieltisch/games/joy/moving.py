@@ -88,7 +88,7 @@ def choose_way(joy: Joy, seat: i64, figure: i64, motion: i64, avoid: i64) -> Non
 
 def ways_of(joy: Joy, figure: i64, motion: i64, avoid: i64) -> Ways:
     ways = joy.setup.ways
-    ways.find(joy.figures, joy.seats, figure, joy.markers, motion, avoid)
+    ways.find(joy.figures, joy.seats, figure, joy.markers, motion, avoid, joy.sink is not None)
     return ways
 
 

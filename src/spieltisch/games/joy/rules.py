@@ -183,9 +183,7 @@ class Turn(Decision[Joy]):
         if joy.card != NO_CARD:
             out.add(END)
         else:
-            for kind in range(RUN_KINDS):
-                if joy.runs.holds(seat, kind):
-                    out.add(RUN + kind)
+            joy.runs.offer(seat, RUN, out)
         if may_play_joys(joy, seat):
             for kind in range(JOY_KINDS):
                 if joy.joys.holds(seat, kind) and has_use(joy, seat, kind):

@@ -8,7 +8,7 @@ from typing import Any
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board import KIND_NAMES, Board
 from spieltisch.games.joy.cards import AGES, OLD, Deck
-from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE, framed_ways, ways_of
+from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE
 from spieltisch.games.joy.state import CUBE_BASE, Joy
 from spieltisch.games.joy.ways import PATH, Ways
 from spieltisch.kernel.agenda import FRAME
@@ -152,16 +152,19 @@ def ways(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
         return []
     if step == c.S_TURN and joy.card == NO_CARD:
         held = [kind for kind in range(c.RUN_KINDS) if joy.runs.holds(seat, kind)]
-        return [card_ways(joy, seat, kind) for kind in held]
+        return [card_ways(joy, kind, seat, c.run_value(kind), NOBODY, None) for kind in held]
     if step == c.S_GO:
-        return [entry(c.run_name(joy.card), who % FIGURE_BASE, framed_ways(joy, who, how), None)]
+        return [card_ways(joy, joy.card, who % FIGURE_BASE, how, who // FIGURE_BASE - 1, None)]
     if step == c.S_VIA:
-        return [entry(c.run_name(joy.card), who % FIGURE_BASE, framed_ways(joy, who, how), how // MOTION_BASE)]
+        motion, end = how % MOTION_BASE, how // MOTION_BASE
+        return [card_ways(joy, joy.card, who % FIGURE_BASE, motion, who // FIGURE_BASE - 1, end)]
     return []
 
 
-def card_ways(joy: Joy, seat: int, kind: int) -> dict[str, Any]:
-    return entry(c.run_name(kind), seat, ways_of(joy, seat, c.run_value(kind), NOBODY), None)
+def card_ways(joy: Joy, card: int, figure: int, motion: int, avoid: int, end: int | None) -> dict[str, Any]:
+    found = joy.setup.ways
+    found.find(joy.figures, joy.seats, figure, joy.markers, motion, avoid, paths=True)
+    return entry(c.run_name(card), figure, found, end)
 
 
 def entry(card: str, figure: int, found: Ways, end: int | None) -> dict[str, Any]:

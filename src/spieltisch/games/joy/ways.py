@@ -32,7 +32,7 @@ class Ways:
     """The ways of one figure, found anew whenever the position differs from the last one asked for.
 
     A way is its end, the figures it hits (in order, three bits each) and the markers as it leaves them (JOY-32).
-    Of ways that agree in all three the first is kept, with its path.
+    Of ways that agree in all three the first is kept, with its path where somebody wants to see paths.
     """
 
     def __init__(self, board: Board) -> None:
@@ -52,16 +52,20 @@ class Ways:
         self.avoid: i64 = NOBODY
         self.every: bool = False
         self.then_forward: i64 = 0
+        self.with_paths: bool = False
         self.key: i64 = -1
 
-    def find(self, figures: vec[i64], seats: i64, mover: i64, markers: i64, motion: i64, avoid: i64) -> None:
+    def find(
+        self, figures: vec[i64], seats: i64, mover: i64, markers: i64, motion: i64, avoid: i64, paths: bool = True
+    ) -> None:
         """All ways of a figure. JOY-59a: ways that hit the figure `avoid` are left out."""
         key: i64 = (((markers << 3) | mover) << 9) | (motion << 3) | (avoid + 1)
         for seat in range(seats):
             key = (key << 7) | figures[seat]
-        if key == self.key:
+        if key == self.key and (self.with_paths or not paths):
             return
         self.key = key
+        self.with_paths = paths
         self.clear()
         self.avoid = avoid
         for seat in range(seats):
@@ -180,9 +184,10 @@ class Ways:
         self.lengths[way] = length
         self.previous[way] = self.last[end]
         self.last[end] = way
-        for i in range(length):
-            self.paths[way * PATH + i] = self.path[i]
         self.count += 1
+        if self.with_paths:
+            for i in range(length):
+                self.paths[way * PATH + i] = self.path[i]
 
     def make_room(self) -> None:
         self.ends = append(self.ends, 0)
