@@ -205,6 +205,16 @@ def test_joy_82_a_tile_turned_back_is_in_no_view_but_remembered():
     assert all(json.dumps(position.match.view(seat)["tiles"]).count("red") == 0 for seat in range(4))
 
 
+def test_joy_82_a_tile_turned_up_and_back_in_play_is_remembered():
+    position = memory(figures={0: 7, 1: 19}, runs={0: "1", 1: "1"})
+    position.play(0, "run 1", "place 0")
+    before = position.joy.tiles[position.joy.tile_on[8]]
+    position.joy.figures[0] = 9
+    position.joy.turn_tiles_back()
+    assert position.tile(8) is None
+    assert all(position.match.imagine(2, seed).state.tiles[2] == before for seed in range(15))  # type: ignore[attr-defined]
+
+
 def test_joy_82_not_together_with_open():
     with pytest.raises(spieltisch.OptionError, match="JOY-82"):
         spieltisch.start("joy", 4, 1, {"open": True, "memory": True})

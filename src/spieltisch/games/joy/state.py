@@ -177,8 +177,9 @@ class Joy(State):
 
     def figure_on(self, field: i64) -> i64:
         """Whose figure stands on a field other than the start, or NOBODY."""
-        for seat in range(self.seats):
-            if self.figures[seat] == field:
+        figures = self.figures
+        for seat in range(len(figures)):
+            if figures[seat] == field:
                 return seat
         return NOBODY
 
@@ -226,8 +227,9 @@ class Joy(State):
 
     def begin_chain(self) -> None:
         """JOY-49: what follows from an outermost receipt is one chain, in which cubes keep their identity."""
-        for place in range(len(self.passed)):
-            self.passed[place] = 0
+        passed = self.passed
+        for place in range(len(passed)):
+            passed[place] = 0
 
     def receive(self, seat: i64, colour: i64, passed: i64) -> None:
         self.tell(E_GOT, seat, colour)
@@ -264,7 +266,6 @@ class Joy(State):
         """The cube of an inventory place leaves it."""
         colour: i64 = self.inventory[place]
         self.inventory[place] = NO_CUBE
-        self.passed[place] = 0
         return colour
 
     # Goals
