@@ -212,8 +212,10 @@ def test_ways_that_do_the_same_are_one_and_others_are_told_apart():
     differ.play(0, "run 7", f"go {START}")
     assert differ.moves() == ["via 1", "via 2", "via 3"]
     assert differ.refused(0, "via 4") == "JOY-31"
-    differ.play(0, "via 3")
-    assert differ.markers() == "out out in in"
+    for number, way in enumerate(home["ways"], 1):
+        taken = differ.reloaded().play(0, f"via {number}")
+        assert taken.markers().split() == way["markers"]
+        assert taken.events("ran")[0]["path"] == way["path"]
 
 
 def test_a_way_may_differ_in_whom_it_hits():

@@ -91,7 +91,7 @@ class Deck:
         """A card leaves a hand; its age. Of copies of both ages any may be the one."""
         new: i64 = self.held[self.at(NEW, seat, kind)]
         old: i64 = self.held[self.at(OLD, seat, kind)]
-        age: i64 = OLD if new == 0 or (old > 0 and rng.below(new + old) < old) else NEW
+        age: i64 = OLD if old > 0 and rng.below(new + old) < old else NEW
         self.remove(age, seat, kind)
         return age
 
