@@ -85,6 +85,8 @@ from spieltisch.games.skyjo_action.components import (
 from spieltisch.games.skyjo_action.scoring import lowest_score
 from spieltisch.games.skyjo_action.state import (
     ACTION_TRAIT,
+    DISPLAY_BITS,
+    DISPLAY_MASK,
     FRESH,
     HAND,
     INCOMPLETE,
@@ -303,12 +305,12 @@ class Turn(Decision[Skyjo]):
         ready: i64 = sky.ready(seat)
         kind: i64 = 0
         while held != 0:
-            if held & 15:
-                if ready & 15 and self.has_use(sky, FIRST_ACTION + kind):
+            if held & DISPLAY_MASK:
+                if ready & DISPLAY_MASK and self.has_use(sky, FIRST_ACTION + kind):
                     out.add(PLAY + kind)
                 out.add(THROW_AWAY + kind)
-            held >>= 4
-            ready >>= 4
+            held >>= DISPLAY_BITS
+            ready >>= DISPLAY_BITS
             kind += 1
 
     def may_take_discard(self, sky: Skyjo, seat: i64) -> bool:
