@@ -6,8 +6,10 @@ from collections import Counter
 from typing import Any
 
 from spieltisch.games.joy import components as c
+from spieltisch.games.joy.game import GAME
 from spieltisch.games.joy.state import Joy
 from spieltisch.kernel import snapshot
+from spieltisch.kernel.rng import Rng
 from tests.games.joy.builders import Table, table
 
 
@@ -130,6 +132,17 @@ def test_what_opponents_know_of_each_other_is_not_imagined():
 def test_open_tiles_stay_as_they_are_in_imagined_worlds():
     position = table(options={"open": True})
     assert list(world(position, 0, 1).tiles) == list(position.joy.tiles)
+
+
+def test_a_copy_made_before_the_deal_is_dealt_by_itself():
+    first = GAME.begin(4, GAME.settings(4, {}), Rng(1))
+    second = first.copy()
+    second.rng = Rng(2)
+    first.settle()
+    before = snapshot.dump(first)
+    second.settle()
+    assert snapshot.dump(first) == before
+    assert snapshot.dump(second)["goals"] != before["goals"]
 
 
 def test_a_copy_shares_nothing_that_changes():

@@ -85,6 +85,9 @@ class Deal(Step[Joy]):
 
     def lay_tiles(self, joy: Joy) -> None:
         """JOY-11, JOY-80, JOY-81: shuffled, three on every side, hidden unless the variant says otherwise."""
+        joy.tile_fields = joy.tile_fields[:]
+        joy.tile_on = joy.tile_on[:]
+        joy.tiles = joy.tiles[:]
         fields = joy.setup.placement
         if len(fields) == 0:
             fields = random_places(joy.setup.board, joy.rng)
@@ -98,6 +101,7 @@ class Deal(Step[Joy]):
             joy.seen = joy.open
 
     def draw_goals(self, joy: Joy) -> None:
+        joy.goals = joy.goals[:]
         for colour in range(COLOURS):
             joy.supply[colour] = CUBES_PER_COLOUR
         for team in range(joy.setup.teams):
