@@ -242,6 +242,23 @@ def test_joy_59a_the_first_part_never_hits_the_second_figure():
     assert position.moves() == ["steps 1", "steps 2", "steps 4"]
 
 
+def test_joy_59a_the_cards_player_chooses_the_ways_of_both_figures():
+    position = table(active=1, figures={1: 24, 3: 4}, runs={1: "4"}, joys={1: "split"})
+    position.play(1, "play split", "run 4", "with 3", "other first", "steps 2")
+    assert position.moves() == ["go 6", f"go {SOUTH[0]}"]
+    position.play(1, f"go {SOUTH[0]}")
+    assert position.field(3) == SOUTH[0]
+    assert position.moves() == ["go 26", f"go {NORTH[0]}"]
+    position.play(1, "go 26")
+    assert (position.field(1), position.field(3)) == (26, SOUTH[0])
+
+
+def test_joy_59a_at_a_fork_only_the_way_that_hits_is_left_out():
+    position = table(active=1, figures={1: 6, 3: 4}, runs={1: "3"}, joys={1: "split"})
+    position.play(1, "play split", "run 3", "with 3", "other first", "steps 2")
+    assert (position.field(1), position.field(3)) == (7, SOUTH[0])
+
+
 def test_joy_59a_the_second_part_may_hit_the_first_figure():
     position = table(figures={0: 6, 1: 9}, runs={0: "5"}, joys={0: "split"}, inventories={1: "red - -"})
     position.play(0, "play split", "run 5", "with 1", "other first", "steps 1")

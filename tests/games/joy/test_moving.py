@@ -202,18 +202,19 @@ def test_ways_that_do_the_same_are_one_and_others_are_told_apart():
     same = table(figures={0: SOUTH[2]}, runs={0: "7"}, markers="out in in in")
     (home,) = [end for end in same.ways("7")["ends"] if end["field"] == START]
     assert len(home["ways"]) == 1  # 4 back over any bridge and 3 forward: no marker differs
-    differ = table(figures={0: SOUTH[2]}, runs={0: "7"}, markers="out out in out", joys={0: ""})
+    differ = table(active=2, figures={2: SOUTH[2]}, runs={2: "7"}, markers="out out in out", joys={2: ""})
     (home,) = [end for end in differ.ways("7")["ends"] if end["field"] == START]
     assert [way["markers"] for way in home["ways"]] == [
         ["out", "in", "in", "out"],
         ["out", "out", "in", "out"],
         ["out", "out", "in", "in"],
     ]
-    differ.play(0, "run 7", f"go {START}")
+    differ.play(2, "run 7", f"go {START}")
     assert differ.moves() == ["via 1", "via 2", "via 3"]
-    assert differ.refused(0, "via 4") == "JOY-31"
+    assert differ.refused(2, "via 4") == "JOY-31"
     for number, way in enumerate(home["ways"], 1):
-        taken = differ.reloaded().play(0, f"via {number}")
+        taken = differ.reloaded().play(2, f"via {number}")
+        assert taken.field(2) == START
         assert taken.markers().split() == way["markers"]
         assert taken.events("ran")[0]["path"] == way["path"]
 
