@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from spieltisch.kernel.agenda import FRAME, ROOM, Moves, empty_agenda
+from spieltisch.kernel.agenda import FRAME, Moves, empty_agenda
+
+ROOM = 24
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import Decision, Sink, State, Step
 
