@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spieltisch.games.joy import components as c
 from tests.games.joy.builders import EAST, SOUTH, START, Table, table
 
 # Stopping on a field
@@ -180,6 +181,22 @@ def test_joy_49_a_cube_keeps_its_identity_in_an_inventory_for_the_whole_chain():
     position.play(2, "place 1")
     assert position.inventory(1) == "green - -"
     assert position.inventory(2) == "blue red -"
+
+
+def test_joy_49_a_replaced_cube_that_nobody_may_take_on_goes_to_the_supply():
+    position = table(
+        figures={0: SOUTH[0], 1: SOUTH[2]},
+        runs={0: "1"},
+        joys={0: ""},
+        inventories={0: "green - -", 1: "blue - -"},
+        cubes={SOUTH[1]: "red"},
+    )
+    before = position.joy.supply[c.colour_called("red")]
+    position.play(0, "run 1", f"lay {SOUTH[2]}").play(1, "replace 0")  # the blue one can only go back to 0
+    position.play(0, "replace 0", f"lay {SOUTH[2]}").play(1, "replace 0")  # the red one came from there
+    assert position.joy.supply[c.colour_called("red")] == before + 1
+    assert (position.inventory(0), position.inventory(1)) == ("blue - -", "green - -")
+    assert position.actor == 1
 
 
 def test_joy_49_the_next_receipt_begins_a_new_chain():

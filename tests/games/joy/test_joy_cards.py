@@ -317,5 +317,7 @@ def test_joy_59a_without_a_goal_the_turn_goes_on():
 
 def test_joy_59b_draw_none_one_or_two():
     for count in range(3):
-        position = table(figures={0: 6}, joys={0: "draw_two"}).play(0, "play draw_two", f"take {count}")
+        position = table(figures={0: 6}, joys={0: "draw_two"}).play(0, "play draw_two")
+        assert position.moves() == ["take 0", "take 1", "take 2"]
+        position.play(0, f"take {count}")
         assert position.cards(0)[0] == count
