@@ -102,7 +102,7 @@ class Subset:
 
 @dataclass(frozen=True)
 class Text:
-    """A text of a form that the game knows: `form` checks it, `read` makes it from what is typed, such as a file name."""
+    """A text in a form of the game's own: `form` checks it, `read` makes it from what is typed (a file name, say)."""
 
     name: str
     default: str
