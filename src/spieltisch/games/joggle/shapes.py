@@ -42,7 +42,7 @@ def bit_places() -> list[int]:
     """Which bit a lone bit is, by the five leading bits of its product with the sequence."""
     places = [0] * 32
     for bit in range(32):
-        places[((1 << bit) * BIT_SEQUENCE & WORD) >> 27] = bit
+        places[bit_key((WORD + 1) >> (32 - bit))] = bit
     return places
 
 
@@ -54,9 +54,19 @@ BIT_PLACES: Final[vec[i64]] = vec[i64](bit_places())
 # Sets of fields
 
 
+def bit(place: i64) -> i64:
+    """The number with this bit alone. (`1 << place` is shifted as a 32-bit number with a sign in the compiled build.)"""
+    return (WORD + 1) >> (32 - place)
+
+
 def lowest_bit(bits: i64) -> i64:
     """The place of the lowest of some bits, from 0 to 31."""
-    return BIT_PLACES[(((bits & -bits) * BIT_SEQUENCE) & WORD) >> 27]
+    return BIT_PLACES[bit_key(bits)]
+
+
+def bit_key(bits: i64) -> i64:
+    """Where BIT_PLACES says which bit the lowest of some bits is."""
+    return (((bits & -bits) * BIT_SEQUENCE) & WORD) >> 27
 
 
 def bit_count(bits: i64) -> i64:
@@ -69,12 +79,12 @@ def bit_count(bits: i64) -> i64:
 
 def in_low(field: i64) -> i64:
     """The lower number of a set of one field."""
-    return 1 << field if field < HALF else 0
+    return bit(field) if field < HALF else 0
 
 
 def in_high(field: i64) -> i64:
     """The higher number of a set of one field."""
-    return 1 << (field - HALF) if field >= HALF else 0
+    return bit(field - HALF) if field >= HALF else 0
 
 
 def window(low: i64, high: i64, half: i64) -> i64:

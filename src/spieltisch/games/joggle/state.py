@@ -20,7 +20,7 @@ from spieltisch.games.joggle.components import (
     SIDES,
     side_of,
 )
-from spieltisch.games.joggle.shapes import WORD, Goal
+from spieltisch.games.joggle.shapes import WORD, Goal, bit
 from spieltisch.kernel.pile import filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
@@ -100,10 +100,10 @@ class Joggle(State):
         return not self.has_marble(0, field) and not self.has_marble(1, field)
 
     def put(self, side: i64, field: i64) -> None:
-        self.marbles[side * HALVES + field // HALF] |= 1 << (field % HALF)
+        self.marbles[side * HALVES + field // HALF] |= bit(field % HALF)
 
     def take(self, side: i64, field: i64) -> None:
-        self.marbles[side * HALVES + field // HALF] &= ~(1 << (field % HALF))
+        self.marbles[side * HALVES + field // HALF] &= ~bit(field % HALF)
 
     def free(self, half: i64) -> i64:
         """JOG-11: the free fields of the rolled colour in a half of the board."""
@@ -149,7 +149,7 @@ def allowed_fields(colours: list[int]) -> vec[i64]:
     allowed: vec[i64] = filled((COLOURS + 1) * HALVES, 0)
     for field in range(FIELDS):
         colour: i64 = colours[field]
-        allowed[colour * HALVES + field // HALF] |= 1 << (field % HALF)
+        allowed[colour * HALVES + field // HALF] |= bit(field % HALF)
     for half in range(HALVES):
         allowed[JOGGLE * HALVES + half] = WORD
     return allowed

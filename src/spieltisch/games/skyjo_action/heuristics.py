@@ -15,9 +15,7 @@ from spieltisch.games.skyjo_action.components import (
     DEFENCE,
     DISCARD,
     DISCARD_LINE,
-    DOUBLE_TURN,
     DRAW,
-    DRAW_THREE,
     FIRST_ACTION,
     FIRST_ROW,
     INSIGHT,
@@ -33,10 +31,8 @@ from spieltisch.games.skyjo_action.components import (
     LINES,
     LOOK,
     METEOR,
-    METEOR_SHOWER,
     PICK,
     PLAY,
-    REACTIVATE,
     REUSE,
     REVEAL,
     ROWS,
@@ -213,7 +209,7 @@ def line_points(sky: Skyjo, seat: i64, line: i64) -> i64:
         if card != NO_CARD:
             total += value(card) * POINT
             stars += 1 if card == STAR else 0
-    return total if stars < 3 or line < FIRST_ROW and total > 0 else -POINT
+    return total if stars < 3 or (line < FIRST_ROW and total > 0) else -POINT
 
 
 # The end of the round
@@ -283,9 +279,7 @@ def worth_of_action(sky: Skyjo, seat: i64, move: i64) -> i64:
         return pressure + best_trade(sky, seat) - 300
     if card == SWAP_OWN:
         return pressure - 200
-    if card == DOUBLE_TURN or card == DRAW_THREE or card == METEOR_SHOWER or card == REACTIVATE:
-        return pressure + 150
-    return pressure + 50
+    return pressure + (50 if card == THIEF else 150)
 
 
 def somebody_holds(sky: Skyjo, seat: i64) -> bool:
