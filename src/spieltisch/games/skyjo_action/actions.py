@@ -177,7 +177,7 @@ class LayFirst(Decision[Skyjo]):
         out.add(LAY_HIDDEN)
 
     def choose(self, sky: Skyjo, seat: i64, first: i64, second: i64, move: i64, /) -> None:
-        sky.first_side = 1 if move == LAY_OPEN else 0
+        sky.first_side = LAY_HIDDEN - move
         sky.agenda.push(LAY_SECOND, seat, first, second)
 
 
@@ -189,7 +189,7 @@ class LaySecond(Decision[Skyjo]):
         out.add(LAY_HIDDEN)
 
     def choose(self, sky: Skyjo, seat: i64, first: i64, second: i64, move: i64, /) -> None:
-        sides: i64 = sky.first_side + (2 if move == LAY_OPEN else 0)
+        sides: i64 = sky.first_side + 2 * (LAY_HIDDEN - move)
         sky.first_side = 0
         sky.tell(E_SWAPPED, seat, first, second, sides)
         first_was_open: i64 = sky.open[first]
@@ -233,6 +233,7 @@ def lay(sky: Skyjo, place: i64, was_open: i64, side: i64) -> None:
     """Lay a card open or hidden; one that was open stays known to everyone."""
     sky.hidden[place // CELLS] += sky.open[place] - side
     sky.open[place] = side
+    sky.changed |= 1 << (place // CELLS)
     if was_open == 1:
         sky.knows[place] = EVERYONE
 

@@ -100,6 +100,7 @@ class Deal(Step[Skyjo]):
         sky.ender = NOBODY
         sky.turns = 0
         sky.extra_turns = 0
+        sky.changed = (1 << sky.seats) - 1
         self.clear(sky)
         self.lay_play_cards(sky)
         self.lay_action_cards(sky)
@@ -274,13 +275,22 @@ class Turn(Decision[Skyjo]):
         if sky.setup.action_deck:
             offer_action_cards(sky, out)
         if sky.held[seat] != 0 and sky.ender == NOBODY:
-            for kind in range(KINDS):
-                if sky.holding(seat, FIRST_ACTION + kind) > 0:
-                    if sky.playable(seat, FIRST_ACTION + kind) and self.has_use(sky, FIRST_ACTION + kind):
-                        out.add(PLAY + kind)
-                    out.add(THROW_AWAY + kind)
+            self.offer_display(sky, seat, out)
         if extra == 1:
             out.add(WAIVE)
+
+    def offer_display(self, sky: Skyjo, seat: i64, out: Moves) -> None:
+        held: i64 = sky.held[seat]
+        ready: i64 = sky.ready(seat)
+        kind: i64 = 0
+        while held != 0:
+            if held & 15:
+                if ready & 15 and self.has_use(sky, FIRST_ACTION + kind):
+                    out.add(PLAY + kind)
+                out.add(THROW_AWAY + kind)
+            held >>= 4
+            ready >>= 4
+            kind += 1
 
     def may_take_discard(self, sky: Skyjo, seat: i64) -> bool:
         if sky.discard.size == 0:
@@ -494,6 +504,8 @@ class LinesCheck(Step[Skyjo]):
     """SKY-30, SKY-32, SKY-35: complete lines of numbers go; after each removal the layout is checked again."""
 
     def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+        if (sky.changed >> seat) & 1 == 0:
+            return
         found: i64 = 0
         line_found: i64 = 0
         optional: bool = False
@@ -510,6 +522,8 @@ class LinesCheck(Step[Skyjo]):
             discard_line(sky, seat, line_found)
         elif found > 0:
             sky.agenda.push(CHOOSE_LINE, seat)
+        else:
+            sky.changed &= ~(1 << seat)
 
 
 class ChooseLine(Decision[Skyjo]):

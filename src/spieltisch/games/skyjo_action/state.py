@@ -37,6 +37,10 @@ from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import EVERYONE, NOBODY, State, Step
 
+# From one cell of a column or row to the next.
+DOWN: Final[i64] = 1
+RIGHT: Final[i64] = 3
+
 # What a line of a layout is at the end of a turn.
 INCOMPLETE: Final[i64] = 0
 MUST_GO: Final[i64] = 1
@@ -94,6 +98,8 @@ class Skyjo(State):
         self.knows: vec[i64] = NO_CARDS
         self.used: vec[i64] = NO_CARDS
         self.hidden: vec[i64] = NO_CARDS
+        # The seats whose layout has changed since its lines were last looked at, as a mask.
+        self.changed: i64 = 0
         # The piles in the middle.
         self.pile: Pile = NO_PILE
         self.discard: Pile = NO_PILE
@@ -134,6 +140,7 @@ class Skyjo(State):
         twin.knows = self.knows[:]
         twin.used = self.used[:]
         twin.hidden = self.hidden[:]
+        twin.changed = self.changed
         twin.pile = self.pile.copy()
         twin.discard = self.discard.copy()
         twin.action_pile = self.action_pile.copy()
@@ -243,9 +250,9 @@ class Skyjo(State):
     def holding(self, seat: i64, card: i64) -> i64:
         return copies(self.held[seat], card)
 
-    def playable(self, seat: i64, card: i64) -> bool:
-        """SKY-22, SKY-67: one of the copies is neither fresh nor locked by a theft."""
-        return copies(self.held[seat], card) > copies(self.fresh[seat], card) + copies(self.stolen[seat], card)
+    def ready(self, seat: i64) -> i64:
+        """SKY-22, SKY-67: the display without the copies that are fresh or locked by a theft."""
+        return self.held[seat] - self.fresh[seat] - self.stolen[seat]
 
     def gain(self, seat: i64, card: i64, lock: i64) -> None:
         """An action card comes into a display: fresh until the next own turn, or locked as stolen."""
@@ -257,7 +264,7 @@ class Skyjo(State):
 
     def lose(self, seat: i64, card: i64) -> None:
         """An action card leaves a display: a playable copy if there is one."""
-        last_is_locked: bool = not self.playable(seat, card)
+        last_is_locked: bool = copies(self.ready(seat), card) == 0
         self.held[seat] -= one(card)
         if last_is_locked:
             if copies(self.fresh[seat], card) > 0:
@@ -307,6 +314,7 @@ class Skyjo(State):
         """SKY-50, SKY-52, SKY-90: a star shown for the first time gives its right; an action card is decided upon."""
         card: i64 = self.cards[place]
         self.knows[place] = EVERYONE
+        self.changed |= 1 << (place // CELLS)
         if card == STAR and self.used[place] == 0:
             self.used[place] = 1
             if self.setup.action_deck:
@@ -320,6 +328,7 @@ class Skyjo(State):
         self.cards[place] = NO_CARD
         self.knows[place] = 0
         self.used[place] = 0
+        self.changed |= 1 << (place // CELLS)
         return card
 
     def cell_count(self, seat: i64) -> i64:
@@ -348,11 +357,11 @@ class Skyjo(State):
         cards = self.cards
         faces = self.open
         place: i64 = seat * CELLS + self.line_cell(line, 0)
-        stride: i64 = 1 if line < FIRST_ROW else ROWS
+        stride: i64 = DOWN if line < FIRST_ROW else RIGHT
         count: i64 = 0
         stars: i64 = 0
         number: i64 = NO_CARD
-        for _ in range(self.line_length(line)):
+        for i in range(self.line_length(line)):  # noqa: B007 - a named counter stays a machine number
             card: i64 = cards[place]
             shown: i64 = faces[place]
             place += stride
