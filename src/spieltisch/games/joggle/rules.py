@@ -98,9 +98,13 @@ def next_turn(joggle: Joggle, seat: i64) -> None:
 
 def offer(out: Moves, first: i64, fields: i64) -> None:
     """Offer a move for every field of a half; `first` is the move for its first field."""
+    moves = out.at
+    size: i64 = out.size
     while fields != 0:
-        out.add(first + lowest_bit(fields))
+        moves[size] = first + lowest_bit(fields)
+        size += 1
         fields &= fields - 1
+    out.size = size
 
 
 # Laying

@@ -42,7 +42,7 @@ def bit_places() -> list[int]:
     """Which bit a lone bit is, by the five leading bits of its product with the sequence."""
     places = [0] * 32
     for bit in range(32):
-        places[bit_key((WORD + 1) >> (32 - bit))] = bit
+        places[((WORD + 1 >> 32 - bit) * BIT_SEQUENCE & WORD) >> 27] = bit
     return places
 
 
@@ -55,18 +55,13 @@ BIT_PLACES: Final[vec[i64]] = vec[i64](bit_places())
 
 
 def bit(place: i64) -> i64:
-    """The number with this bit alone. (`1 << place` is shifted as a 32-bit number with a sign in the compiled build.)"""
+    """A number with this bit alone. (`1 << place` would be shifted in 32 bits with a sign in the compiled build.)"""
     return (WORD + 1) >> (32 - place)
 
 
 def lowest_bit(bits: i64) -> i64:
     """The place of the lowest of some bits, from 0 to 31."""
-    return BIT_PLACES[bit_key(bits)]
-
-
-def bit_key(bits: i64) -> i64:
-    """Where BIT_PLACES says which bit the lowest of some bits is."""
-    return (((bits & -bits) * BIT_SEQUENCE) & WORD) >> 27
+    return BIT_PLACES[(((bits & -bits) * BIT_SEQUENCE) & WORD) >> 27]
 
 
 def bit_count(bits: i64) -> i64:
