@@ -33,7 +33,7 @@ from spieltisch.games.joggle.components import (
     TURN,
     side_of,
 )
-from spieltisch.games.joggle.shapes import SHAPE_NAMES, SHAPES, in_high, in_low, lowest_bit
+from spieltisch.games.joggle.shapes import BIT_PLACES, SHAPE_NAMES, SHAPES, in_high, in_low, lowest_key
 from spieltisch.games.joggle.state import Joggle, allowed_fields, colour_of
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.state import NOBODY, Decision, Step
@@ -99,9 +99,10 @@ def next_turn(joggle: Joggle, seat: i64) -> None:
 def offer(out: Moves, first: i64, fields: i64) -> None:
     """Offer a move for every field of a half; `first` is the move for its first field."""
     moves = out.at
+    places = BIT_PLACES
     size: i64 = out.size
     while fields != 0:
-        moves[size] = first + lowest_bit(fields)
+        moves[size] = first + places[lowest_key(fields)]
         size += 1
         fields &= fields - 1
     out.size = size

@@ -38,11 +38,16 @@ def corner_room(kind: int, half: int) -> int:
     return sum(((1 << 8 - width + 1) - 1) << 8 * row for row in range(rows))
 
 
+def lowest_key(bits: i64) -> i64:
+    """Where BIT_PLACES has the place of the lowest of some bits."""
+    return (((bits & -bits) * BIT_SEQUENCE) & WORD) >> 27
+
+
 def bit_places() -> list[int]:
     """Which bit a lone bit is, by the five leading bits of its product with the sequence."""
     places = [0] * 32
     for bit in range(32):
-        places[((WORD + 1 >> 32 - bit) * BIT_SEQUENCE & WORD) >> 27] = bit
+        places[lowest_key(1 << bit)] = bit
     return places
 
 
@@ -61,7 +66,7 @@ def bit(place: i64) -> i64:
 
 def lowest_bit(bits: i64) -> i64:
     """The place of the lowest of some bits, from 0 to 31."""
-    return BIT_PLACES[(((bits & -bits) * BIT_SEQUENCE) & WORD) >> 27]
+    return BIT_PLACES[lowest_key(bits)]
 
 
 def bit_count(bits: i64) -> i64:
