@@ -282,7 +282,8 @@ def test_jog_25_after_the_last_turn_without_a_winner_the_game_is_drawn():
     assert result is not None
     assert (result.winners, result.ranks, result.scores) == ([0, 1], [1, 1], [0, 0])
     assert match.events(None)[-1] == {"event": "drawn", "seat": None, "turns": 400}
-    assert match.view(0)["turns_left"] == 0
+    view = match.view(0)
+    assert (view["turns_left"], view["die"], view["active"], view["winner"]) == (0, None, None, None)
 
 
 def test_jog_25_the_limit_is_an_option():
