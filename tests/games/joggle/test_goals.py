@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import spieltisch
-from tests.games.joggle.builders import first, laying, marbles, of_colour, play, refused, targets, told, turn
+from tests.games.joggle.builders import fields, first, laying, marbles, of_colour, play, refused, targets, told, turn
 
 
 def wins(picture: str, last: int, **options: Any) -> bool:
@@ -52,6 +52,22 @@ def test_jog_22_combinations_need_all_their_shapes(rectangles: int, squares: int
         assert wins(picture, 8 * y + x, **goal)
         assert not wins(picture, 63, **goal)
         rows[y][x] = "x"
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        "xx...xxx xx...xxx",
+        "xx...... xx...... ........ ........ ........ ........ .....xxx .....xxx",
+        "xxx..... xxx..... ........ ........ ........ ........ ......xx ......xx",
+        "......xx ......xx ........ ........ ........ xx...... xx...... xx......",
+        "......xx ......xx ......xx ........ ........ ........ xx...... xx......",
+    ],
+)
+def test_jog_22_the_shapes_may_lie_in_any_corners_of_the_board(picture: str):
+    for last in fields(picture, "x"):
+        at = last + last // 8
+        assert wins(picture[:at] + "." + picture[at + 1 :], last, goal="combination")
 
 
 @pytest.mark.parametrize(
