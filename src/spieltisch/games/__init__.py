@@ -8,7 +8,7 @@ from importlib import import_module
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.game import Game
 
-NAMES = ("skyjo_action",)
+NAMES = ("joker_battle_royal", "skyjo_action")
 
 
 @cache
