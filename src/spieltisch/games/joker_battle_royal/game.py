@@ -125,13 +125,11 @@ def check_state(state: State) -> None:
     assert isinstance(state, Battle)
     for piles in (state.draw_piles, state.discards, state.trophies, state.gone):
         check_piles(piles, state.seats)
-    if sorted([*grid_cards(state), *state.aside.cards[: state.aside.size]]) != list(range(c.DECK)):
-        raise SaveError("the snapshot does not hold every field card exactly once")
+    check_grid(state)
     owned = [owner * c.DECK + card for owner in range(state.seats) for card in cards_of(state, owner)]
     trophies = [trophy for seat in range(state.seats) for trophy in state.trophies.of(seat)]
     expected = [owner * c.DECK + card for owner in range(state.seats) for card in OWN_CARDS]
-    started = state.agenda.top_step() != c.SET_UP
-    if sorted(owned + trophies) != (expected if started else []):
+    if sorted(owned + trophies) != expected:
         raise SaveError("the snapshot does not hold every player's cards exactly once")
     check_jokers(state)
 
@@ -139,6 +137,14 @@ def check_state(state: State) -> None:
 def check_piles(piles: Piles, seats: int) -> None:
     if any(not 0 <= size <= piles.room for size in piles.sizes) or len(piles.cards) != seats * piles.room:
         raise SaveError("the snapshot has a pile with more cards than there can be")
+
+
+def check_grid(battle: Battle) -> None:
+    laid = [battle.grid[cell] for cell in FIELDS]
+    beside = [battle.grid[cell] for cell in range(CELLS) if cell not in FIELDS]
+    aside = battle.aside.cards[: battle.aside.size]
+    if sorted([*laid, *aside]) != list(range(c.DECK)) or any(card != NO_CARD for card in beside):
+        raise SaveError("the snapshot does not hold every field card exactly once")
 
 
 def check_jokers(battle: Battle) -> None:
@@ -149,10 +155,6 @@ def check_jokers(battle: Battle) -> None:
         raise SaveError("the snapshot's occupied fields are not those of its Jokers")
     if battle.active != NOBODY and battle.left != len(standing):
         raise SaveError("the snapshot's number of Jokers is wrong")
-
-
-def grid_cards(battle: Battle) -> list[int]:
-    return [battle.grid[cell] for cell in FIELDS]
 
 
 def cards_of(battle: Battle, owner: int) -> list[int]:

@@ -78,12 +78,13 @@ def between(start: int, end: int) -> int:
 def by_distance(start: int) -> list[int]:
     """All fields, the nearest first."""
     steps = steps_from(start)
-    return [cell for distance in range(UNREACHED + 1) for cell in FIELDS if steps[cell] == distance]
+    return [cell for distance in range(FIELD_COUNT) for cell in FIELDS if steps[cell] == distance]
 
 
-def within(start: int, steps: int) -> int:
-    """How many fields can be reached in at most so many steps."""
-    return len([cell for cell in FIELDS if steps_from(start)[cell] <= steps])
+def counts_within(start: int) -> list[int]:
+    """How many fields can be reached in at most 0, 1, 2 ... steps."""
+    steps = steps_from(start)
+    return [sum(1 for cell in FIELDS if steps[cell] <= most) for most in range(FARTHEST + 1)]
 
 
 FIELDS: Final[list[int]] = [cell for cell in range(CELLS) if is_field(cell)]
@@ -96,7 +97,7 @@ BETWEEN: Final[vec[i64]] = vec[i64]([between(start, end) for start in range(CELL
 # The fields in the order of their distance, by start times FIELD_COUNT; and how many of them lie within so many
 # steps, by start times FARTHEST + 1.
 NEAREST: Final[vec[i64]] = vec[i64]([cell for start in range(CELLS) for cell in by_distance(start)])
-WITHIN: Final[vec[i64]] = vec[i64]([within(start, steps) for start in range(CELLS) for steps in range(FARTHEST + 1)])
+WITHIN: Final[vec[i64]] = vec[i64]([count for start in range(CELLS) for count in counts_within(start)])
 
 
 def field_name(cell: int) -> str:

@@ -119,9 +119,10 @@ class Movement(Decision[Battle]):
     """JKR-21, JKR-22: play one hand card to move, or stay; the card goes to the discard."""
 
     def options(self, battle: Battle, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
+        slots = battle.slots
         for slot in range(seat * SLOTS, seat * SLOTS + HAND):
-            if battle.slots[slot] != NO_CARD:
-                out.add(MOVE + battle.slots[slot])
+            if slots[slot] != NO_CARD:
+                out.add(MOVE + slots[slot])
         out.add(STAY)
 
     def choose(self, battle: Battle, seat: i64, a: i64, b: i64, move: i64, /) -> None:
@@ -145,10 +146,12 @@ class MoveTo(Decision[Battle]):
     def options(self, battle: Battle, seat: i64, steps: i64, b: i64, out: Moves, /) -> None:
         start: i64 = battle.jokers[seat]
         first: i64 = start * FIELD_COUNT
+        nearest = NEAREST
+        occupied: i64 = battle.occupied
         out.add(TO + start)
         for i in range(first + 1, first + WITHIN[start * (FARTHEST + 1) + steps]):
-            if battle.is_free(NEAREST[i]):
-                out.add(TO + NEAREST[i])
+            if (occupied >> nearest[i]) & 1 == 0:
+                out.add(TO + nearest[i])
 
     def choose(self, battle: Battle, seat: i64, steps: i64, b: i64, move: i64, /) -> None:
         battle.tell(E_MOVED, seat, move - TO, battle.jokers[seat])
@@ -165,8 +168,10 @@ class MoveTo(Decision[Battle]):
 
 def offer_attack(battle: Battle, seat: i64) -> None:
     """JKR-23: an attack is asked about if somebody can be attacked at all and there is a card left to do it with."""
-    if battle.hand_size(seat) > 0 and attack_symbols(battle, seat) != 0:
-        battle.agenda.push(CHOOSE_ATTACK, seat)
+    if battle.hand_size(seat) > 0:
+        symbols: i64 = attack_symbols(battle, seat)
+        if symbols != 0:
+            battle.agenda.push(CHOOSE_ATTACK, seat, symbols)
 
 
 # The end of a turn and of the battle

@@ -45,16 +45,19 @@ from spieltisch.games.joker_battle_royal.components import (
     USE_OPEN,
     none_of,
 )
+from spieltisch.games.joker_battle_royal.grid import NO_FIELD
 from spieltisch.games.joker_battle_royal.state import OUT_OF_SIGHT, Battle
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
-from spieltisch.kernel.state import Decision, Step
+from spieltisch.kernel.state import NOBODY, Decision, Step
 
 # The attack
 
 
-def symbol_against(battle: Battle, seat: i64, target: i64) -> i64:
-    """JKR-23, JKR-24: the symbol with which a seat can attack another from where it stands; 0 if it is out of sight."""
+def symbol_against(battle: Battle, seat: i64, target: i64, banned: i64) -> i64:
+    """JKR-23, JKR-24, JKR-25: the symbol with which a seat can attack another from where it stands, or 0."""
+    if target == seat or target == banned or battle.jokers[target] == NO_FIELD:
+        return 0
     kind: i64 = battle.reach(seat, target)
     return 0 if kind == OUT_OF_SIGHT else ATTACKS_WITH[kind]
 
@@ -62,33 +65,33 @@ def symbol_against(battle: Battle, seat: i64, target: i64) -> i64:
 def attack_symbols(battle: Battle, seat: i64) -> i64:
     """JKR-23, JKR-25: the symbols that are of use for an attack from where the Joker stands."""
     symbols: i64 = 0
+    banned: i64 = battle.banned(seat)
     for target in range(battle.seats):
-        if battle.may_attack(seat, target):
-            symbols |= symbol_against(battle, seat, target)
+        symbols |= symbol_against(battle, seat, target, banned)
     return symbols
 
 
 class ChooseAttack(Decision[Battle]):
     """JKR-23: lay one hand card face down to attack, or leave it; everybody knows that it suits some target."""
 
-    def options(self, battle: Battle, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        symbols: i64 = attack_symbols(battle, seat)
+    def options(self, battle: Battle, seat: i64, symbols: i64, b: i64, out: Moves, /) -> None:
+        slots = battle.slots
         for slot in range(seat * SLOTS, seat * SLOTS + HAND):
-            card: i64 = battle.slots[slot]
+            card: i64 = slots[slot]
             if card != NO_CARD and card & symbols != 0:
                 out.add(ATTACK + card)
         out.add(NO_ATTACK)
 
-    def choose(self, battle: Battle, seat: i64, a: i64, b: i64, move: i64, /) -> None:
+    def choose(self, battle: Battle, seat: i64, symbols: i64, b: i64, move: i64, /) -> None:
         if move == NO_ATTACK:
             battle.tell(E_NO_ATTACK, seat)
             return
         slot: i64 = battle.slot_of(seat, move - ATTACK)
-        battle.lay_face_down(slot, none_of(attack_symbols(battle, seat)))
+        battle.lay_face_down(slot, none_of(symbols))
         battle.tell(E_LAID_ATTACK, seat, move - ATTACK, slot - seat * SLOTS, to=1 << seat)
         battle.agenda.push(CHOOSE_TARGET, seat)
 
-    def refusal(self, battle: Battle, seat: i64, a: i64, b: i64, move: i64, /) -> str:
+    def refusal(self, battle: Battle, seat: i64, symbols: i64, b: i64, move: i64, /) -> str:
         card: i64 = move - ATTACK
         if not 0 <= card < DECK:
             return self.rule
@@ -97,7 +100,7 @@ class ChooseAttack(Decision[Battle]):
         if card & ATTACK_SYMBOLS == 0:
             return "JKR-23 no_attack_symbol"
         banned: i64 = battle.banned(seat)
-        if banned >= 0 and card & symbol_against(battle, seat, banned) != 0:
+        if banned != NOBODY and card & symbol_against(battle, seat, banned, NOBODY) != 0:
             return "JKR-25 only_banned"
         return "JKR-23 no_target"
 
@@ -107,8 +110,9 @@ class ChooseTarget(Decision[Battle]):
 
     def options(self, battle: Battle, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
         card: i64 = battle.slots[seat * SLOTS + LAID]
+        banned: i64 = battle.banned(seat)
         for target in range(battle.seats):
-            if battle.may_attack(seat, target) and card & symbol_against(battle, seat, target) != 0:
+            if card & symbol_against(battle, seat, target, banned) != 0:
                 out.add(AT + target)
 
     def choose(self, battle: Battle, seat: i64, a: i64, b: i64, move: i64, /) -> None:
@@ -173,8 +177,9 @@ def open_card_fits(battle: Battle, seat: i64, fight: i64) -> bool:
 
 
 def has_fitting_card(battle: Battle, seat: i64, symbol: i64) -> bool:
+    slots = battle.slots
     for slot in range(seat * SLOTS, seat * SLOTS + HAND):
-        if battle.slots[slot] != NO_CARD and battle.slots[slot] & symbol != 0:
+        if slots[slot] != NO_CARD and slots[slot] & symbol != 0:
             return True
     return False
 
@@ -185,8 +190,9 @@ class Defence(Decision[Battle]):
     def options(self, battle: Battle, seat: i64, attacker: i64, fight: i64, out: Moves, /) -> None:
         symbol: i64 = DEFENDS_WITH[fight & KIND_MASK]
         any_card: bool = not has_fitting_card(battle, seat, symbol)
+        slots = battle.slots
         for slot in range(seat * SLOTS, seat * SLOTS + HAND):
-            card: i64 = battle.slots[slot]
+            card: i64 = slots[slot]
             if card != NO_CARD and (any_card or card & symbol != 0):
                 out.add(DEFEND + card)
         if open_card_fits(battle, seat, fight):

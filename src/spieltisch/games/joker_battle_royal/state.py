@@ -183,10 +183,6 @@ class Battle(State):
         """How a seat can attack another from where it stands, or out of sight."""
         return self.reach_from(self.jokers[seat], target)
 
-    def may_attack(self, seat: i64, target: i64) -> bool:
-        """JKR-25: somebody else on the grid who is not protected by the attack ban."""
-        return target != seat and self.on_grid(target) and target != self.banned(seat)
-
     # Hands and piles
 
     def slot_of(self, seat: i64, card: i64) -> i64:
@@ -198,8 +194,9 @@ class Battle(State):
 
     def hand_size(self, seat: i64) -> i64:
         count: i64 = 0
+        slots = self.slots
         for slot in range(seat * SLOTS, seat * SLOTS + HAND):
-            if self.slots[slot] != NO_CARD:
+            if slots[slot] != NO_CARD:
                 count += 1
         return count
 
@@ -244,9 +241,10 @@ class Battle(State):
 
     def draw_up(self, seat: i64) -> None:
         """JKR-26: draw up to four, or what there is."""
+        slots = self.slots
         for slot in range(seat * SLOTS, seat * SLOTS + HAND):
-            if self.slots[slot] == NO_CARD and self.can_draw(seat):
-                self.slots[slot] = self.draw(seat)
+            if slots[slot] == NO_CARD and self.can_draw(seat):
+                slots[slot] = self.draw(seat)
                 self.drawn_after[slot] = self.shuffles[seat]
                 self.tell(E_DREW, seat, self.slots[slot], slot - seat * SLOTS, to=1 << seat)
 
@@ -259,9 +257,7 @@ class Battle(State):
 
     def take_trophies(self, taker: i64, loser: i64, count: i64) -> None:
         """JKR-33: so many cards, or as many as there are, onto the trophy pile of whoever takes them."""
-        for _ in range(count):
-            if self.owned(loser) == 0:
-                return
+        for _ in range(min(count, self.owned(loser))):
             self.take_trophy(taker, loser)
 
     def take_trophy(self, taker: i64, loser: i64) -> None:
