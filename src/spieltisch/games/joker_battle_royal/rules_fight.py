@@ -56,7 +56,7 @@ from spieltisch.kernel.state import NOBODY, Decision, Step
 
 def symbol_against(battle: Battle, seat: i64, target: i64, banned: i64) -> i64:
     """JKR-23, JKR-24, JKR-25: the symbol with which a seat can attack another from where it stands, or 0."""
-    if target == seat or target == banned or battle.jokers[target] == NO_FIELD:
+    if target in (seat, banned) or battle.jokers[target] == NO_FIELD:
         return 0
     kind: i64 = battle.reach(seat, target)
     return 0 if kind == OUT_OF_SIGHT else ATTACKS_WITH[kind]
