@@ -15,7 +15,6 @@ from typing import Any
 from spieltisch.bots.policies import bot, choose_number, decision_rng
 from spieltisch.games import game as find_game
 from spieltisch.kernel.errors import OptionError, SaveError
-from spieltisch.kernel.playout import lowest
 from spieltisch.kernel.state import State
 
 CHUNK = 20
@@ -61,7 +60,7 @@ def play_turns(state: State, job: Job, seed: int) -> int:
     policies = [bot(name, job.game) for name in job.bots]
     decisions = 0
     while not state.over:
-        seat = lowest(state.actors())
+        seat = state.actor()
         rng = decision_rng(seed, decisions, seat)
         state.apply(seat, choose_number(state, seat, policies[seat], rng))
         decisions += 1

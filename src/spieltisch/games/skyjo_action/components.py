@@ -145,6 +145,8 @@ STEAL_ACTION: Final[i64] = 25
 METEORS: Final[i64] = 26
 METEOR: Final[i64] = 27
 FILL_DRAWN: Final[i64] = 28
+FIRST_TURN: Final[i64] = 29
+STAR_SHOWN: Final[i64] = 30
 
 
 def is_number(card: i64) -> bool:
@@ -157,7 +159,9 @@ def is_action(card: i64) -> bool:
 
 def value(card: i64) -> i64:
     """What a number card counts; a star counts nothing."""
-    return card + LOWEST if card < STAR else 0
+    if card >= STAR:
+        return 0
+    return card + LOWEST
 
 
 def card_name(card: int) -> str:
