@@ -107,6 +107,12 @@ def play(match: Match, *moves: str) -> Match:
     return match
 
 
+def inside(match: Match) -> Battle:
+    """The state itself, for what no view shows."""
+    assert isinstance(match.state, Battle)
+    return match.state
+
+
 def player(match: Match, seat: int) -> dict[str, Any]:
     """What a seat sees of itself."""
     found: dict[str, Any] = match.view(seat)["seats"][seat]

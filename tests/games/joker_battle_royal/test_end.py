@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import spieltisch
-from tests.games.joker_battle_royal.builders import Seat, battle, play, player, told, trophies
+from tests.games.joker_battle_royal.builders import Seat, battle, inside, play, player, told, trophies
 
 HERE, NEXT = "2 1", "2 2"
 
@@ -135,4 +135,4 @@ def test_jkr_50_the_option_is_on_or_off():
 def test_jkr_36_a_taken_card_never_comes_back():
     match = battle(Seat(HERE, hand=[6]), Seat(NEXT, hand=[14]), Seat("5 0", hand=[6], trophies=["0:3", "1:3"]))
     assert player(match, 2)["trophies"] == [{"card": 3, "owner": 0}, {"card": 3, "owner": 1}]
-    assert all(3 not in match.state.draw_piles.of(seat) for seat in (0, 1))
+    assert all(3 not in inside(match).draw_piles.of(seat) for seat in (0, 1))

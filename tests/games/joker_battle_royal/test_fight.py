@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import spieltisch
-from tests.games.joker_battle_royal.builders import Seat, battle, cell, hand, play, player, told, trophies
+from tests.games.joker_battle_royal.builders import Seat, battle, cell, hand, inside, play, player, told, trophies
 
 HERE, NEXT, ASKEW, FAR = "2 1", "2 2", "3 0", "5 1"
 
@@ -267,7 +267,7 @@ def test_jkr_50_it_is_announced_before_the_defence_and_stays_face_up():
     assert match.view(1)["grid"][HERE] is None
     play(match, "1 defend 17")
     assert [match.view(seat)["grid"][HERE] for seat in (0, 1, 2, None)] == [18] * 4
-    assert match.state.face_up == 1 << cell(HERE)
+    assert inside(match).face_up == 1 << cell(HERE)
 
 
 def test_jkr_50_a_face_up_field_card_may_be_used_again():

@@ -16,10 +16,11 @@ import spieltisch
 from spieltisch.games.joker_battle_royal import components as c
 from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.rng import Rng
-from tests.games.joker_battle_royal.builders import Seat, battle, cell, hand, play, player
+from tests.games.joker_battle_royal.builders import Seat, battle, cell, hand, inside, play, player
 
 RING, DOT = 16, 1
 Hidden = tuple[int, ...]
+Deal = Callable[[tuple[int, ...]], spieltisch.Match]
 
 
 def hidden_cards(state: object, owner: int) -> Hidden:
@@ -33,9 +34,7 @@ def seen(match: spieltisch.Match, seat: int) -> str:
     return json.dumps([match.view(seat), match.events(seat)])
 
 
-def possible(
-    deal: Callable[[tuple[int, ...]], spieltisch.Match], cards: list[int], seat: int, owner: int
-) -> set[Hidden]:
+def possible(deal: Deal, cards: list[int], seat: int, owner: int) -> set[Hidden]:
     """Where the owner's cards may lie: of all the deals those in which the seat sees the same as in the first."""
     truth = seen(deal(tuple(cards)), seat)
     worlds = set()
@@ -117,7 +116,7 @@ def after_a_useless_defence(order: tuple[int, ...]) -> spieltisch.Match:
     """Seat 1 has laid card 6 for nothing; the other five hidden cards lie in this order."""
     match = battle(
         Seat("2 1", hand=[10]),
-        Seat("2 2", hand=[order[0], 6, order[1]], pile=[*order[2:], 11, 13, 14], lost_to=0),
+        Seat("2 2", hand=[order[0], 6, order[1]], pile=[*order[2:], 11, 13, 14], lost_to=2),
         Seat("5 4", hand=[3]),
     )
     return play(match, "0 stay", "0 attack 10", "0 at 1", "1 defend 6")
@@ -137,7 +136,7 @@ def test_a_player_imagines_only_the_order_of_the_own_pile():
     for seed in range(20):
         world = match.imagine(1, seed)
         assert hand(world, 1) == truth
-        assert sorted(world.state.draw_piles.of(1)) == sorted(match.state.draw_piles.of(1))
+        assert sorted(inside(world).draw_piles.of(1)) == sorted(inside(match).draw_piles.of(1))
 
 
 # A laid attack card
@@ -146,12 +145,11 @@ def test_a_player_imagines_only_the_order_of_the_own_pile():
 def after_laying(order: tuple[int, ...]) -> spieltisch.Match:
     """Seat 0 has laid a card for an attack; a melee and a ranged target are there, so it shows the bar or the X."""
     match = battle(
-        Seat("2 1", hand=[order[0], order[1]], pile=list(order[2:]), lost_to=1),
+        Seat("2 1", hand=list(order[:2]), pile=list(order[2:]), lost_to=1),
         Seat("2 2", hand=[3]),
         Seat("5 1", hand=[3]),
     )
-    card = order[0]
-    return play(match, "0 stay", f"0 attack {card}")
+    return play(match, "0 stay", f"0 attack {order[0]}")
 
 
 def after_naming(order: tuple[int, ...]) -> spieltisch.Match:
@@ -164,9 +162,7 @@ CARDS = [10, 3, 12, 17, 20]
 
 @pytest.mark.parametrize(("deal", "fitting"), [(after_laying, 3), (after_naming, 2)])
 @pytest.mark.parametrize("seat", [1, 2])
-def test_jkr_23_a_laid_card_is_imagined_to_show_what_the_attack_needs(
-    deal: Callable[[tuple[int, ...]], spieltisch.Match], fitting: int, seat: int
-):
+def test_jkr_23_a_laid_card_is_imagined_to_show_what_the_attack_needs(deal: Deal, fitting: int, seat: int):
     worlds = possible(deal, CARDS, seat, owner=0)
     assert len(worlds) == fitting * 24
     assert_imagined(deal(tuple(CARDS)), seat, 0, worlds)
@@ -174,14 +170,14 @@ def test_jkr_23_a_laid_card_is_imagined_to_show_what_the_attack_needs(
 
 def test_jkr_23_the_attacker_knows_the_laid_card():
     match = after_naming(tuple(CARDS))
-    assert {int(match.imagine(0, seed).state.slots[c.LAID]) for seed in range(20)} == {10}
+    assert {int(inside(match.imagine(0, seed)).slots[c.LAID]) for seed in range(20)} == {10}
 
 
 def test_jkr_23_what_was_known_of_a_hand_card_is_known_of_the_laid_card():
     match = battle(Seat("2 1", hand=[10, 6]), Seat("2 2", hand=[14, 17]), Seat("5 1", hand=[3]), turn=1)
     play(match, "1 stay", "1 attack 14", "1 at 0", "0 defend 6", "2 stay", "2 no attack", "0 stay", "0 attack 10")
     for seed in range(40):
-        laid = match.imagine(1, seed).state.slots[c.LAID]
+        laid = inside(match.imagine(1, seed)).slots[c.LAID]
         assert laid & RING == 0
         assert laid & c.ATTACK_SYMBOLS != 0
 
@@ -192,7 +188,7 @@ def test_jkr_23_what_was_known_of_a_hand_card_is_known_of_the_laid_card():
 def after_a_shuffle(order: tuple[int, ...]) -> spieltisch.Match:
     """Seat 0 holds two cards when its discard of 13, 17 and 20 is shuffled, and draws two of those three."""
     match = battle(
-        Seat("1 0", hand=[order[0], order[1]], discard=[13, 17, 20], lost_to=2),
+        Seat("1 0", hand=list(order), discard=[13, 17, 20], lost_to=2),
         Seat("5 0", hand=[3]),
         Seat("5 4", hand=[3]),
     )
@@ -208,8 +204,7 @@ def test_jkr_26_after_a_shuffle_everybody_knows_which_cards_are_old():
 
 def test_jkr_26_two_shuffles_are_kept_apart():
     match = after_a_shuffle((3, 6))
-    state = match.state
-    assert isinstance(state, Battle)
+    state = inside(match)
     assert list(state.drawn_after[: c.HAND]) == [0, 0, 1, 1]
     state.shuffles[0] += 1
     found = {hidden_cards(state.imagine(1, Rng(seed)), 0) for seed in range(60)}
@@ -225,8 +220,7 @@ def test_jkr_50_shown_field_cards_stay_and_hidden_ones_are_dealt_anew_with_those
     match = battle(Seat("2 1", hand=[14]), Seat("2 2"), Seat("5 1"), grid={"2 1": 9, "2 2": 0}, face_up=["2 1"])
     jokers = set()
     for seed in range(300):
-        world = match.imagine(0, seed).state
-        assert isinstance(world, Battle)
+        world = inside(match.imagine(0, seed))
         assert world.grid[cell("2 1")] == 9
         jokers |= {place for place in range(35) if world.grid[place] == 0}
         jokers |= {-1 for card in world.aside.cards if card == 0}

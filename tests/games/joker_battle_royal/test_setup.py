@@ -7,7 +7,7 @@ import pytest
 import spieltisch
 from spieltisch.games.joker_battle_royal import components as c
 from spieltisch.games.joker_battle_royal.grid import FIELDS, field_name
-from tests.games.joker_battle_royal.builders import Seat, battle, play
+from tests.games.joker_battle_royal.builders import Seat, battle, inside, play
 
 
 def new(players: int = 3, seed: int = 1, **options: object) -> spieltisch.Match:
@@ -33,7 +33,7 @@ def test_jkr_1_the_symbols_are_the_binary_digits_and_the_rank_counts_them():
 
 def test_jkr_1_components_sum_up_to_one_deck_for_the_grid_and_one_for_each_player():
     for players in range(c.FEWEST_SEATS, c.MOST_SEATS + 1):
-        state = new(players).state
+        state = inside(new(players))
         assert len(FIELDS) + state.aside.size == c.DECK == 32
         own = [state.draw_piles.sizes[seat] + state.hand_size(seat) for seat in range(players)]
         singles_and_joker = 5 + 1
@@ -53,7 +53,7 @@ def test_jkr_2_fewer_or_more_are_refused(players: int):
 
 def test_jkr_2_every_player_has_a_deck_of_an_own_colour():
     match = new(4)
-    state = match.state
+    state = inside(match)
     for seat in range(4):
         held = [card for card in state.slots[seat * c.SLOTS : seat * c.SLOTS + c.SLOTS] if card >= 0]
         assert sorted(held + state.draw_piles.of(seat)) == c.own_deck()
@@ -67,7 +67,7 @@ def test_jkr_10_the_grid_is_7_by_5_without_corners_and_centre_and_lies_face_down
 
 
 def test_jkr_10_thirty_field_cards_are_laid_and_two_put_aside():
-    state = new(seed=5).state
+    state = inside(new(seed=5))
     laid = [state.grid[cell] for cell in FIELDS]
     assert len(laid) == 30
     assert sorted(laid + list(state.aside.cards[: state.aside.size])) == list(range(32))
@@ -82,7 +82,7 @@ def test_jkr_11_joker_and_single_cards_are_taken_out_and_four_cards_drawn():
 
 
 def test_jkr_11_decks_are_shuffled():
-    first, other = (new(seed=seed).state.draw_piles.of(0) for seed in (1, 2))
+    first, other = (inside(new(seed=seed)).draw_piles.of(0) for seed in (1, 2))
     assert first != other
 
 
@@ -121,7 +121,7 @@ def test_jkr_10_nobody_is_placed_on_a_corner_or_the_pillar(place: str):
 
 def test_jkr_13_the_starting_player_has_the_first_turn_and_turns_go_clockwise():
     match = placed()
-    starter = match.state.starter
+    starter = inside(match).starter
     order = []
     for _ in range(4):
         seat = match.actors()[0]
