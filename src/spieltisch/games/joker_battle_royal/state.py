@@ -164,13 +164,21 @@ class Battle(State):
     def is_free(self, cell: i64) -> bool:
         return (self.occupied >> cell) & 1 == 0
 
-    def reach_from(self, field: i64, target: i64) -> i64:
-        """JKR-23, JKR-24: how the Joker on one field can attack the one on another: by which kind, or out of sight."""
-        line: i64 = field * CELLS + self.jokers[target]
+    def reach(self, seat: i64, target: i64) -> i64:
+        """JKR-23, JKR-24: how a seat can attack another from where it stands: by which kind, or out of sight."""
+        line: i64 = self.jokers[seat] * CELLS + self.jokers[target]
         kind: i64 = REACH[line]
         if kind == RANGED and BETWEEN[line] & (self.occupied | PILLAR_MASK) != 0:
             return OUT_OF_SIGHT
         return kind
+
+    def reach_from(self, seat: i64, field: i64, target: i64) -> i64:
+        """The same if the seat's Joker stood on that field."""
+        line: i64 = field * CELLS + self.jokers[target]
+        others: i64 = self.occupied & ~(1 << self.jokers[seat]) if self.on_grid(seat) else self.occupied
+        if REACH[line] == RANGED and BETWEEN[line] & (others | PILLAR_MASK) != 0:
+            return OUT_OF_SIGHT
+        return REACH[line]
 
     def banned(self, seat: i64) -> i64:
         """JKR-25: whom the top trophy protects from this seat's attacks."""
@@ -178,10 +186,6 @@ class Battle(State):
             return NOBODY
         owner: i64 = self.trophies.top(seat) // DECK
         return owner if self.on_grid(owner) else NOBODY
-
-    def reach(self, seat: i64, target: i64) -> i64:
-        """How a seat can attack another from where it stands, or out of sight."""
-        return self.reach_from(self.jokers[seat], target)
 
     # Hands and piles
 
