@@ -61,7 +61,7 @@ from spieltisch.games.skyjo_action.components import (
     THIEF,
     TURN_UP,
 )
-from spieltisch.games.skyjo_action.state import FRESH, HAND, STOLEN, Skyjo
+from spieltisch.games.skyjo_action.state import FRESH, HAND, KNOWN_BY, STOLEN, Skyjo
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE, NOBODY, Decision, Step
@@ -297,7 +297,7 @@ def lay_rest(sky: Skyjo, seat: i64) -> None:
     if differs:
         for slot in range(HAND):
             if sky.drawn[slot] != NO_CARD:
-                sky.drawn_knows[slot] = EVERYONE
+                sky.drawn_marks[KNOWN_BY + slot] = EVERYONE
         sky.agenda.push(LAY_REST, seat)
         return
     for slot in range(HAND):

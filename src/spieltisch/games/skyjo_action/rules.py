@@ -83,9 +83,20 @@ from spieltisch.games.skyjo_action.components import (
     value,
 )
 from spieltisch.games.skyjo_action.scoring import lowest_score
-from spieltisch.games.skyjo_action.state import ACTION_TRAIT, FRESH, HAND, INCOMPLETE, MUST_GO, Skyjo, bits, copies
+from spieltisch.games.skyjo_action.state import (
+    ACTION_TRAIT,
+    FRESH,
+    HAND,
+    INCOMPLETE,
+    KNOWN_BY,
+    LACKING,
+    MUST_GO,
+    Skyjo,
+    bits,
+    copies,
+)
 from spieltisch.kernel.agenda import Moves
-from spieltisch.kernel.pile import NO_CARD
+from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.state import EVERYONE, NOBODY, Decision, Step
 
 # Setting up a round
@@ -117,7 +128,7 @@ class Deal(Step[Skyjo]):
             sky.held[seat] = 0
             sky.fresh[seat] = 0
             sky.stolen[seat] = 0
-            sky.chosen[seat] = 0
+        sky.chosen = filled(sky.seats, 0)
 
     def lay_play_cards(self, sky: Skyjo) -> None:
         sky.pile.size = 0
@@ -164,6 +175,7 @@ class FirstCards(Decision[Skyjo]):
 
     def choose(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> None:
         cell: i64 = move - REVEAL
+        sky.chosen = sky.chosen[:]
         sky.chosen[seat] |= 1 << cell
         sky.tell(E_CHOSE, seat, seat * CELLS + cell, to=1 << seat)
         if self.deciders(sky, NOBODY, 0, 0) != 0:
@@ -175,6 +187,7 @@ class FirstCards(Decision[Skyjo]):
         first: i64 = sky.starter if sky.starter != NOBODY else 0
         for i in range(sky.seats):
             self.turn_up_for(sky, (first + i) % sky.seats)
+        sky.chosen = filled(sky.seats, 0)
         for i in range(sky.seats):
             self.ask_for_actions(sky, (first + sky.seats - 1 - i) % sky.seats)
 
@@ -186,7 +199,6 @@ class FirstCards(Decision[Skyjo]):
                 sky.knows[place] = EVERYONE
                 sky.hidden[seat] -= 1
                 sky.tell(E_TURNED_UP, seat, sky.cards[place], place)
-        sky.chosen[seat] = 0
 
     def ask_for_actions(self, sky: Skyjo, seat: i64) -> None:
         """SKY-90: action cards among the first cards are decided upon before the starting player is found."""
@@ -333,7 +345,7 @@ class Turn(Decision[Skyjo]):
             draw_card(sky, seat)
         else:
             sky.drawn[0] = card
-            sky.drawn_knows[0] = EVERYONE
+            sky.drawn_marks[KNOWN_BY + 0] = EVERYONE
             sky.agenda.push(PLACE, seat)
 
     def refusal(self, sky: Skyjo, seat: i64, extra: i64, b: i64, move: i64, /) -> str:
@@ -456,11 +468,11 @@ class FillDrawn(Step[Skyjo]):
             if card == NO_CARD:
                 continue
             if is_action(card):
-                sky.drawn_knows[slot] = EVERYONE
+                sky.drawn_marks[KNOWN_BY + slot] = EVERYONE
                 sky.agenda.push(FILL_DRAWN, seat)
                 sky.agenda.push(DREW_ACTION, seat, slot)
                 return
-            sky.drawn_lacks[slot] = ACTION_TRAIT
+            sky.drawn_marks[LACKING + slot] = ACTION_TRAIT
 
 
 class DrewAction(Decision[Skyjo]):
@@ -677,6 +689,8 @@ class Score(Step[Skyjo]):
     def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
         for scored in range(sky.seats):
             self.show_hidden(sky, scored)
+        sky.round_scores = filled(sky.seats, 0)
+        sky.totals = sky.totals[:]
         for scored in range(sky.seats):
             sky.round_scores[scored] = lowest_score(sky, scored) + 10 * sky.held_count(scored)
             sky.tell(E_SCORED, scored, sky.round_scores[scored], sky.held_count(scored))

@@ -55,6 +55,12 @@ STOLEN: Final[i64] = 2
 ACTION_TRAIT: Final[i64] = 1
 TRAITS: Final[list[int]] = [1 if card >= FIRST_ACTION else 0 for card in range(CARD_KINDS)]
 HAND: Final[i64] = 3
+
+# The marks of a drawn card, by slot: the mask of the seats that know it, the traits it lacks, whether it was refilled.
+KNOWN_BY: Final[i64] = 0
+LACKING: Final[i64] = 3
+REFILLED: Final[i64] = 6
+
 ACTION_COUNT: Final[i64] = 27
 MOST_MIXED: Final[i64] = 10
 
@@ -116,10 +122,8 @@ class Skyjo(State):
         # In somebody's hand: up to three drawn cards, who has seen them, which are known to be no action cards,
         # and which come from a refilled pile.
         self.drawn: vec[i64] = NO_CARDS
-        self.drawn_knows: vec[i64] = NO_CARDS
-        self.drawn_lacks: vec[i64] = NO_CARDS
-        self.drawn_refilled: vec[i64] = NO_CARDS
-        # The course of the round and of the match.
+        self.drawn_marks: vec[i64] = NO_CARDS
+        # The course of the round and of the match. These three change rarely: they are replaced, never written into.
         self.chosen: vec[i64] = NO_CARDS
         self.totals: vec[i64] = NO_CARDS
         self.round_scores: vec[i64] = NO_CARDS
@@ -152,12 +156,10 @@ class Skyjo(State):
         twin.stolen = self.stolen[:]
         twin.refilled = self.refilled
         twin.drawn = self.drawn[:]
-        twin.drawn_knows = self.drawn_knows[:]
-        twin.drawn_lacks = self.drawn_lacks[:]
-        twin.drawn_refilled = self.drawn_refilled[:]
-        twin.chosen = self.chosen[:]
-        twin.totals = self.totals[:]
-        twin.round_scores = self.round_scores[:]
+        twin.drawn_marks = self.drawn_marks[:]
+        twin.chosen = self.chosen
+        twin.totals = self.totals
+        twin.round_scores = self.round_scores
         twin.round = self.round
         twin.starter = self.starter
         twin.active = self.active
@@ -224,17 +226,17 @@ class Skyjo(State):
             self.drop(slot)
             return
         self.drawn[slot] = self.draw()
-        self.drawn_knows[slot] = 1 << seat
-        self.drawn_lacks[slot] = 0
-        self.drawn_refilled[slot] = self.refilled
+        self.drawn_marks[KNOWN_BY + slot] = 1 << seat
+        self.drawn_marks[LACKING + slot] = 0
+        self.drawn_marks[REFILLED + slot] = self.refilled
         self.tell(E_DREW, seat, self.drawn[slot], slot, to=1 << seat)
 
     def drop(self, slot: i64) -> i64:
         """The card of a slot leaves the hand."""
         card: i64 = self.drawn[slot]
         self.drawn[slot] = NO_CARD
-        self.drawn_knows[slot] = 0
-        self.drawn_lacks[slot] = 0
+        self.drawn_marks[KNOWN_BY + slot] = 0
+        self.drawn_marks[LACKING + slot] = 0
         return card
 
     def swap_in(self, seat: i64, cell: i64, slot: i64) -> None:
@@ -410,8 +412,8 @@ class Skyjo(State):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 pools[0].put(self.cards[place])
         for i in range(HAND):
-            if self.drawn[i] != NO_CARD and (self.drawn_knows[i] >> seat) & 1 == 0:
-                pools[self.drawn_refilled[i]].put(self.drawn[i], self.drawn_lacks[i])
+            if self.drawn[i] != NO_CARD and (self.drawn_marks[KNOWN_BY + i] >> seat) & 1 == 0:
+                pools[self.drawn_marks[REFILLED + i]].put(self.drawn[i], self.drawn_marks[LACKING + i])
         for i in range(self.pile.size):
             pools[self.refilled].put(self.pile.cards[i])
         for pool in pools:
@@ -420,8 +422,8 @@ class Skyjo(State):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 self.cards[place] = pools[0].draw()
         for i in range(HAND):
-            if self.drawn[i] != NO_CARD and (self.drawn_knows[i] >> seat) & 1 == 0:
-                self.drawn[i] = pools[self.drawn_refilled[i]].draw()
+            if self.drawn[i] != NO_CARD and (self.drawn_marks[KNOWN_BY + i] >> seat) & 1 == 0:
+                self.drawn[i] = pools[self.drawn_marks[REFILLED + i]].draw()
         for i in range(self.pile.size):
             self.pile.cards[i] = pools[self.refilled].draw()
         self.reimagine_actions()
@@ -437,12 +439,14 @@ class Skyjo(State):
 
     def reimagine_choices(self, seat: i64) -> None:
         """SKY-15: which cards the others have chosen is secret until all have."""
+        chosen = self.chosen[:]
         for other in range(self.seats):
-            if other != seat and self.chosen[other] != 0:
-                count: i64 = bits(self.chosen[other])
-                self.chosen[other] = 0
-                while bits(self.chosen[other]) < count:
-                    self.chosen[other] |= 1 << self.rng.below(self.setup.cells)
+            if other != seat and chosen[other] != 0:
+                count: i64 = bits(chosen[other])
+                chosen[other] = 0
+                while bits(chosen[other]) < count:
+                    chosen[other] |= 1 << self.rng.below(self.setup.cells)
+        self.chosen = chosen
 
     # Scores
 
@@ -496,9 +500,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Sky
     sky.fresh = filled(seats, 0)
     sky.stolen = filled(seats, 0)
     sky.drawn = filled(HAND, NO_CARD)
-    sky.drawn_knows = filled(HAND, 0)
-    sky.drawn_lacks = filled(HAND, 0)
-    sky.drawn_refilled = filled(HAND, 0)
+    sky.drawn_marks = filled(3 * HAND, 0)
     sky.chosen = filled(seats, 0)
     sky.totals = filled(seats, 0)
     sky.round_scores = filled(seats, 0)
