@@ -89,7 +89,8 @@ def counts_within(start: int) -> list[int]:
 
 FIELDS: Final[list[int]] = [cell for cell in range(CELLS) if is_field(cell)]
 
-# By start times CELLS plus end: the steps between two fields, the kind of reach, the cells between.
+# By start times CELLS plus end: the steps between two fields, the kind of reach, the cells between (none in melee
+# and cross).
 STEPS_BETWEEN: Final[vec[i64]] = vec[i64]([steps for start in range(CELLS) for steps in steps_from(start)])
 REACH: Final[vec[i64]] = vec[i64]([kind_of_reach(start, end) for start in range(CELLS) for end in range(CELLS)])
 BETWEEN: Final[vec[i64]] = vec[i64]([between(start, end) for start in range(CELLS) for end in range(CELLS)])

@@ -187,7 +187,9 @@ class EndTurn(Step[Battle]):
             return
         if battle.on_grid(seat):
             battle.draw_up(seat)
-        battle.quiet_turns = 0 if battle.trophy_taken else battle.quiet_turns + 1
+        battle.quiet_turns += 1
+        if battle.trophy_taken:
+            battle.quiet_turns = 0
         if battle.quiet_turns >= battle.setup.quiet_laps * battle.left:
             battle.tell(E_QUIET, NOBODY, battle.setup.quiet_laps)
             battle.agenda.push(THE_END, NOBODY)

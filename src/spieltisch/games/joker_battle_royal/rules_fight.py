@@ -59,7 +59,9 @@ def symbol_against(battle: Battle, seat: i64, target: i64, banned: i64) -> i64:
     if target in (seat, banned) or battle.jokers[target] == NO_FIELD:
         return 0
     kind: i64 = battle.reach(seat, target)
-    return 0 if kind == OUT_OF_SIGHT else ATTACKS_WITH[kind]
+    if kind == OUT_OF_SIGHT:
+        return 0
+    return ATTACKS_WITH[kind]
 
 
 def attack_symbols(battle: Battle, seat: i64) -> i64:
@@ -255,7 +257,9 @@ class Resolution(Step[Battle]):
 
 def defence_value(battle: Battle, defender: i64, fight: i64) -> i64:
     """JKR-30, JKR-31: the rank of the open card if it shows the needed symbol, otherwise 0."""
-    return RANK[battle.open_cards[defender]] if open_card_fits(battle, defender, fight) else 0
+    if not open_card_fits(battle, defender, fight):
+        return 0
+    return RANK[battle.open_cards[defender]]
 
 
 def hit(battle: Battle, attacker: i64, defender: i64, damage: i64) -> None:

@@ -18,7 +18,6 @@ from spieltisch.games.joker_battle_royal.components import (
     HAND,
     LAID,
     OWN_DECK,
-    RANGED,
     SLOTS,
     TRAITS,
 )
@@ -64,14 +63,26 @@ class Piles:
         size: i64 = self.sizes[seat]
         return self.cards[seat * self.room + size - 1] if size > 0 else NO_CARD
 
+    def refill(self, seat: i64, source: Piles) -> None:
+        """Take over all cards of a seat's pile elsewhere; the own one is empty and has as much room."""
+        base: i64 = seat * self.room
+        cards = self.cards
+        others = source.cards
+        for at in range(base, base + source.sizes[seat]):
+            cards[at] = others[at]
+            others[at] = NO_CARD
+        self.sizes[seat] = source.sizes[seat]
+        source.sizes[seat] = 0
+
     def shuffle(self, seat: i64, rng: Rng) -> None:
         base: i64 = seat * self.room
+        cards = self.cards
         i: i64 = self.sizes[seat] - 1
         while i > 0:
             j: i64 = rng.below(i + 1)
-            card: i64 = self.cards[base + i]
-            self.cards[base + i] = self.cards[base + j]
-            self.cards[base + j] = card
+            card: i64 = cards[base + i]
+            cards[base + i] = cards[base + j]
+            cards[base + j] = card
             i -= 1
 
     def of(self, seat: i64) -> list[int]:
@@ -167,18 +178,13 @@ class Battle(State):
     def reach(self, seat: i64, target: i64) -> i64:
         """JKR-23, JKR-24: how a seat can attack another from where it stands: by which kind, or out of sight."""
         line: i64 = self.jokers[seat] * CELLS + self.jokers[target]
-        kind: i64 = REACH[line]
-        if kind == RANGED and BETWEEN[line] & (self.occupied | PILLAR_MASK) != 0:
-            return OUT_OF_SIGHT
-        return kind
+        return OUT_OF_SIGHT if BETWEEN[line] & (self.occupied | PILLAR_MASK) != 0 else REACH[line]
 
     def reach_from(self, seat: i64, field: i64, target: i64) -> i64:
         """The same if the seat's Joker stood on that field."""
         line: i64 = field * CELLS + self.jokers[target]
         others: i64 = self.occupied & ~(1 << self.jokers[seat]) if self.on_grid(seat) else self.occupied
-        if REACH[line] == RANGED and BETWEEN[line] & (others | PILLAR_MASK) != 0:
-            return OUT_OF_SIGHT
-        return REACH[line]
+        return OUT_OF_SIGHT if BETWEEN[line] & (others | PILLAR_MASK) != 0 else REACH[line]
 
     def banned(self, seat: i64) -> i64:
         """JKR-25: whom the top trophy protects from this seat's attacks."""
@@ -236,8 +242,7 @@ class Battle(State):
     def draw(self, seat: i64) -> i64:
         """JKR-26: the top of the draw pile, refilled by shuffling the discard."""
         if self.draw_piles.sizes[seat] == 0:
-            while self.discards.sizes[seat] > 0:
-                self.draw_piles.push(seat, self.discards.pop(seat))
+            self.draw_piles.refill(seat, self.discards)
             self.draw_piles.shuffle(seat, self.rng)
             self.shuffles[seat] += 1
             self.tell(E_RESHUFFLED, seat)
@@ -261,7 +266,8 @@ class Battle(State):
 
     def take_trophies(self, taker: i64, loser: i64, count: i64) -> None:
         """JKR-33: so many cards, or as many as there are, onto the trophy pile of whoever takes them."""
-        for _ in range(min(count, self.owned(loser))):
+        owned: i64 = self.owned(loser)
+        for _ in range(count if count < owned else owned):
             self.take_trophy(taker, loser)
 
     def take_trophy(self, taker: i64, loser: i64) -> None:
@@ -323,7 +329,9 @@ class Battle(State):
         """
         pool = Pool()
         base: i64 = owner * OWN_DECK
-        rest: i64 = self.draw_piles.sizes[owner] if after == self.shuffles[owner] else 0
+        rest: i64 = 0
+        if after == self.shuffles[owner]:
+            rest = self.draw_piles.sizes[owner]
         for slot in range(owner * SLOTS, owner * SLOTS + SLOTS):
             if self.slots[slot] != NO_CARD and self.drawn_after[slot] == after:
                 pool.put(self.slots[slot], self.lacks[slot])
