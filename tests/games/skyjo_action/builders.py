@@ -28,6 +28,7 @@ from spieltisch.kernel.state import EVERYONE, NOBODY
 GAME = spieltisch.game("skyjo_action")
 HIDDEN = "? ? ? ? / ? ? ? ? / ? ? ? ?"
 HIDDEN_3X3 = "? ? ? / ? ? ? / ? ? ?"
+NOT_LOCKED = 0
 CALM_ROW = "swap_own draw_three insight thief"
 CELL = re.compile(r"(?P<open>-?\w+|\*)|\((?P<hidden>-?\w+|\*)\)(?P<knows>\+|\d*)|(?P<any>\?)|(?P<gap>\.)")
 
@@ -111,12 +112,13 @@ def lay_out(
     sky = begin(len(layouts), settings, Rng(seed))
     sky.agenda.size = 0
     sky.round = 1
+    sky.changed = (1 << sky.seats) - 1
     box = Box(sky)
     for seat, text in enumerate(layouts):
         lay_named(sky, box, seat, text)
     for seat, names in (displays or {}).items():
         for name in names.split():
-            sky.held[seat * c.KINDS + box.take(name) - c.FIRST_ACTION] += 1
+            sky.gain(seat, box.take(name), NOT_LOCKED)
     tops = {name: [box.take(card) for card in text.split()] for name, text in (("discard", discard), ("pile", pile))}
     if sky.setup.action_deck:
         row_cards = [NO_CARD if name == "." else box.take(name) for name in row.split()]

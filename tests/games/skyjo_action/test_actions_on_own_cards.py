@@ -178,7 +178,7 @@ def test_sky_62_a_star_swapped_in_gives_its_right_once_the_rest_is_laid():
 
 def test_sky_62_the_pile_is_refilled_on_the_way():
     match = drawing_three(pile="7", discard="4 5 6 3", rest="gone")
-    assert [held["card"] for held in match.view(0)["hand"]][0] == "7"
+    assert match.view(0)["hand"][0]["card"] == "7"
     assert {held["card"] for held in match.view(0)["hand"][1:]} < {"4", "5", "6"}
     assert top(match) == "3"
 

@@ -1,7 +1,10 @@
 """Complete lines, at the end of the own turn."""
 
+from random import Random
+
 import pytest
 
+import spieltisch
 from tests.games.skyjo_action.builders import (
     HIDDEN,
     discarded,
@@ -163,3 +166,32 @@ def test_sky_35_a_line_with_a_star_may_be_taken_first_and_the_others_kept():
 def test_sky_32_the_lines_of_others_are_left_alone_in_my_turn():
     match = pass_turn(position([HIDDEN, "4 ? / 4 ? / 4 ?"]), 0)
     assert layout(match, 1) == "4 ? / 4 ? / 4 ?"
+
+
+def complete_number_lines(cells):
+    """The lines of a layout that SKY-30 would have go."""
+    columns = [cells[at : at + 3] for at in range(0, len(cells), 3)]
+    lines = [[cell for cell in line if cell] for line in [*columns, *zip(*columns, strict=True)]]
+    shown = [[cell["card"] if cell["open"] else cell for cell in line] for line in lines if len(line) >= 3]
+    return [
+        line for line in shown if line.count(line[0]) == len(line) and isinstance(line[0], str) and line[0] != "star"
+    ]
+
+
+@pytest.mark.parametrize("options", [{}, {"deck": "numbers_only", "layout": "3x3"}, {"deck": "one_deck"}])
+def test_sky_30_after_a_turn_its_player_has_no_complete_line_of_numbers(options):
+    removed = 0
+    for seed in range(4):
+        match = spieltisch.start("skyjo_action", 2, seed, options)
+        chance = Random(seed)
+        last = None
+        while match.result() is None and match.view(None)["round"] < 3:
+            view = match.view(None)
+            if match.decision() == "Turn" and last is not None:
+                assert complete_number_lines(view["layouts"][last]) == []
+            last = view["active"] if view["decision"] != "FirstCards" else None
+            seat = match.actors()[0]
+            moves = match.moves(seat)
+            match.play(seat, chance.choice([move for move in moves if "take" not in move] or moves))
+        removed += len(heard(match, "line"))
+    assert removed > 0
