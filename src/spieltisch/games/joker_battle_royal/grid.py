@@ -23,6 +23,11 @@ NO_FIELD: Final[i64] = -1
 UNREACHED: Final = 99
 
 
+def bit(cell: int) -> int:
+    """The mask of one cell, with `int`: compiled, `1 << cell` of an `i64` is shifted within 32 bits only."""
+    return 1 << cell
+
+
 def is_field(cell: int) -> bool:
     return 0 <= cell < CELLS and cell != PILLAR and cell not in CORNERS
 
@@ -71,7 +76,7 @@ def between(start: int, end: int) -> int:
         dx, dy = cell % COLUMNS - x, cell // COLUMNS - y
         on_the_line = dx * high == dy * wide
         if on_the_line and 0 < dx * wide + dy * high < wide * wide + high * high:
-            mask |= 1 << cell
+            mask |= bit(cell)
     return mask
 
 
@@ -88,6 +93,7 @@ def counts_within(start: int) -> list[int]:
 
 
 FIELDS: Final[list[int]] = [cell for cell in range(CELLS) if is_field(cell)]
+BIT: Final[vec[i64]] = vec[i64]([bit(cell) for cell in range(CELLS)])
 
 # By start times CELLS plus end: the steps between two fields, the kind of reach, the cells between (none in melee
 # and cross).

@@ -45,7 +45,7 @@ from spieltisch.games.joker_battle_royal.components import (
     USE_OPEN,
     none_of,
 )
-from spieltisch.games.joker_battle_royal.grid import NO_FIELD
+from spieltisch.games.joker_battle_royal.grid import BIT, NO_FIELD
 from spieltisch.games.joker_battle_royal.state import OUT_OF_SIGHT, Battle
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
@@ -302,7 +302,7 @@ def show_field(battle: Battle, attacker: i64, card: i64, kind: i64) -> i64:
     """JKR-50: the field card under the attacker's Joker is turned up and stays so."""
     field: i64 = battle.jokers[attacker]
     field_card: i64 = battle.grid[field]
-    battle.face_up |= 1 << field
+    battle.face_up |= BIT[field]
     battle.tell(E_SHOWED_FIELD, attacker, field_card, field, position_bonus(field_card, card, kind))
     return field_card
 

@@ -21,7 +21,7 @@ from spieltisch.games.joker_battle_royal.components import (
     SLOTS,
     TRAITS,
 )
-from spieltisch.games.joker_battle_royal.grid import BETWEEN, CELLS, FIELD_COUNT, NO_FIELD, PILLAR, REACH
+from spieltisch.games.joker_battle_royal.grid import BETWEEN, BIT, CELLS, FIELD_COUNT, NO_FIELD, PILLAR, REACH
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
@@ -161,14 +161,14 @@ class Battle(State):
 
     def put_joker(self, seat: i64, field: i64) -> None:
         self.jokers[seat] = field
-        self.occupied |= 1 << field
+        self.occupied |= BIT[field]
 
     def move_joker(self, seat: i64, field: i64) -> None:
-        self.occupied &= ~(1 << self.jokers[seat])
+        self.occupied &= ~BIT[self.jokers[seat]]
         self.put_joker(seat, field)
 
     def lift_joker(self, seat: i64) -> None:
-        self.occupied &= ~(1 << self.jokers[seat])
+        self.occupied &= ~BIT[self.jokers[seat]]
         self.jokers[seat] = NO_FIELD
         self.left -= 1
 
@@ -183,7 +183,7 @@ class Battle(State):
     def reach_from(self, seat: i64, field: i64, target: i64) -> i64:
         """The same if the seat's Joker stood on that field."""
         line: i64 = field * CELLS + self.jokers[target]
-        others: i64 = self.occupied & ~(1 << self.jokers[seat]) if self.on_grid(seat) else self.occupied
+        others: i64 = self.occupied & ~BIT[self.jokers[seat]] if self.on_grid(seat) else self.occupied
         return OUT_OF_SIGHT if BETWEEN[line] & (others | PILLAR_MASK) != 0 else REACH[line]
 
     def banned(self, seat: i64) -> i64:
@@ -379,7 +379,7 @@ class Battle(State):
 NO_CARDS: Final[vec[i64]] = vec[i64]()
 NO_PILE: Final[Pile] = Pile(vec[i64](), 0)
 NO_PILES: Final[Piles] = Piles(0, vec[i64](), vec[i64]())
-PILLAR_MASK: Final[i64] = 1 << PILLAR
+PILLAR_MASK: Final[i64] = BIT[PILLAR]
 
 
 def empty_piles(seats: i64, room: i64) -> Piles:
