@@ -84,6 +84,24 @@ def test_discards_trophies_and_open_cards_are_shown_to_all():
         assert seats[1]["discard"] == [3, 7]
 
 
+def test_a_drawn_card_is_told_to_its_drawer_alone():
+    match = spieltisch.start("joker_battle_royal", players=3, seed=4, options={})
+    for viewer in (0, 1, 2, None):
+        drawn = [event for event in match.events(viewer) if event["event"] == "drew"]
+        assert len(drawn) == 12
+        own = [event["card"] for event in drawn if event["seat"] == viewer]
+        assert own == ([] if viewer is None else hand(match, viewer))
+        assert all(event["card"] is None for event in drawn if event["seat"] != viewer)
+        assert [event["slot"] for event in drawn] == [0, 1, 2, 3] * 3
+
+
+def test_a_laid_attack_card_is_told_to_the_attacker_alone():
+    match = play(battle(Seat("2 1", hand=[6, 14]), Seat("2 2", hand=[3]), Seat("5 4")), "0 stay", "0 attack 14")
+    laid = [match.events(viewer)[-1] for viewer in (0, 1, None)]
+    assert [event["card"] for event in laid] == [14, None, None]
+    assert [event["slot"] for event in laid] == [1, 1, 1]
+
+
 # A value-0 defence
 
 
