@@ -60,7 +60,9 @@ def test_jkr_2_every_player_has_a_deck_of_an_own_colour():
 
 
 def test_jkr_10_the_grid_is_7_by_5_without_corners_and_centre_and_lies_face_down():
-    grid = new().view(0)["grid"]
+    view = new().view(0)
+    grid = view["grid"]
+    assert (view["columns"], view["rows"], view["pillar"]) == (7, 5, "3 2")
     everywhere = {f"{column} {row}" for column in range(7) for row in range(5)}
     assert everywhere - set(grid) == {"0 0", "6 0", "0 4", "6 4", "3 2"}
     assert set(grid.values()) == {None}
