@@ -231,6 +231,17 @@ def test_jkr_26_two_shuffles_are_kept_apart():
     assert found == {(*old, *new, -1, *rest) for old in permutations([3, 6]) for new in permutations(drawn)}
 
 
+def test_jkr_26_a_laid_card_is_known_to_come_from_its_shuffle():
+    match = battle(
+        Seat("1 0", hand=[10, 12], discard=[9, 13, 14], lost_to=2),
+        Seat("4 0", hand=[3]),
+        Seat("5 3", hand=[3]),
+    )
+    play(match, "0 stay", "0 no attack", "1 stay", "1 no attack", "2 stay", "2 no attack")
+    play(match, "0 stay", f"0 attack {hand(match, 0)[2]}")
+    assert {int(inside(match.imagine(1, seed)).slots[c.LAID]) for seed in range(60)} == {9, 13, 14}
+
+
 # Field cards
 
 
