@@ -63,6 +63,7 @@ class SetUp(Step[Battle]):
         battle.agenda.push(PLACE_JOKER, battle.starter)
 
     def lay_out_grid(self, battle: Battle) -> None:
+        battle.own_grid()
         deck = empty_pile(DECK)
         for card in range(DECK):
             deck.push(card)

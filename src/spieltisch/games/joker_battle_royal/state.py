@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -32,6 +32,7 @@ OUT_OF_SIGHT: Final[i64] = -1
 BONUS_AT_THE_END: Final[i64] = 2
 
 
+@final
 class Setup:
     """What does not change during a match: the options."""
 
@@ -40,6 +41,7 @@ class Setup:
         self.quiet_laps: i64 = quiet_laps
 
 
+@final
 class Piles:
     """One pile of cards for every seat, side by side in one vector; the top of each is its end."""
 
@@ -96,6 +98,7 @@ class Piles:
         return Piles(self.room, self.cards[:], self.sizes[:])
 
 
+@final
 class Battle(State):
     """A position of Joker Battle Royal.
 
@@ -106,7 +109,8 @@ class Battle(State):
     def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng)
         self.setup: Setup = setup
-        # The grid, by cell; the cells whose card lies face up; the two cards put aside; the Jokers.
+        # The grid, by cell; the cells whose card lies face up; the two cards put aside; the Jokers. The cards of the
+        # grid do not change after the setup: copies share them.
         self.grid: vec[i64] = NO_CARDS
         self.face_up: i64 = 0
         self.aside: Pile = NO_PILE
@@ -133,9 +137,9 @@ class Battle(State):
     def copy(self) -> Battle:
         twin = Battle(self.seats, self.steps, self.rng.copy(), self.setup)
         self.copy_kernel_to(twin)
-        twin.grid = self.grid[:]
+        twin.grid = self.grid
         twin.face_up = self.face_up
-        twin.aside = self.aside.copy()
+        twin.aside = self.aside
         twin.jokers = self.jokers[:]
         twin.occupied = self.occupied
         twin.left = self.left
@@ -354,6 +358,7 @@ class Battle(State):
 
     def redeal_grid(self) -> None:
         pool = Pool()
+        self.own_grid()
         for cell in range(CELLS):
             if self.is_face_down(cell):
                 pool.put(self.grid[cell])
@@ -365,6 +370,11 @@ class Battle(State):
                 self.grid[cell] = pool.draw()
         for i in range(self.aside.size):
             self.aside.cards[i] = pool.draw()
+
+    def own_grid(self) -> None:
+        """Field cards that no copy shares, to be laid anew."""
+        self.grid = self.grid[:]
+        self.aside = self.aside.copy()
 
     def is_face_down(self, cell: i64) -> bool:
         return self.grid[cell] != NO_CARD and (self.face_up >> cell) & 1 == 0
