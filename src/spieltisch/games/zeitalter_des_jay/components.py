@@ -50,7 +50,7 @@ AWAY: Final[i64] = 165
 BACK: Final[i64] = 166
 MOVE_COUNT: Final[i64] = 167
 
-# JAY-88: the states of a round, which are steps of the game, and what happens by itself; in the order of STEPS in rules.py.
+# JAY-88: the steps of the game, in the order of STEPS in rules.py: the states of a round, and what happens by itself.
 DEAL: Final[i64] = 0
 PREPARE: Final[i64] = 1
 OPENING: Final[i64] = 2
@@ -154,7 +154,7 @@ def is_peasant(figure: i64) -> bool:
 
 def is_envoy(figure: i64) -> bool:
     """An ambassador or a traitor: the two figures without a colour."""
-    return figure == AMBASSADOR or figure == TRAITOR
+    return AMBASSADOR <= figure <= TRAITOR
 
 
 def same_colour(figure: i64, other: i64) -> bool:

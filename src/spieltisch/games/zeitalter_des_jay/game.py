@@ -83,7 +83,12 @@ def one_deck(options: Options) -> list[int]:
     copies = {symbol: chosen(options, "peasants") for symbol in range(c.LETTERS)}
     for name, symbol in (("jays", c.JAY_SYMBOL), ("thieves", c.THIEF_SYMBOL), ("queens", c.QUEEN_SYMBOL)):
         copies[symbol] = chosen(options, name) if level >= c.FIRST_LEVEL[symbol] else 0
-    cards = [int(symbol * c.COLOURS + colour) for symbol in copies for colour in range(colours) for _ in range(copies[symbol])]
+    cards = [
+        int(symbol * c.COLOURS + colour)
+        for symbol in copies
+        for colour in range(colours)
+        for _ in range(copies[symbol])
+    ]
     return cards + [int(c.AMBASSADOR)] * chosen(options, "ambassadors")
 
 
@@ -121,7 +126,9 @@ def vocabulary(options: Options, players: int) -> Vocabulary:
     for kind in range(c.KINDS):
         words.add(c.LAY + kind, f"lay {c.figure_name(kind)}", f"hand:{kind}", "lay", figure=kind)
     for kind in range(c.KINDS):
-        words.add(c.LAY_DOWN + kind, f"lay face down {c.figure_name(kind)}", f"hand:{kind}:down", "lay_down", figure=kind)
+        words.add(
+            c.LAY_DOWN + kind, f"lay face down {c.figure_name(kind)}", f"hand:{kind}:down", "lay_down", figure=kind
+        )
     for figure in range(c.TRAITOR + 1):
         name = c.figure_name(figure)
         words.add(c.ANNOUNCE + figure, f"announce {name}", f"announce:{figure}", "announce", figure=figure)
@@ -230,7 +237,11 @@ def check_knowledge(jay: Jay, seat: int) -> None:
     for kind in range(c.ROW):
         if min(hand[kind], sure[kind], seen[kind], gone[kind]) < 0 or (kind >= c.KINDS and hand[kind]):
             raise SaveError(f"the hand of seat {seat} has impossible cards")
-        if sure[kind] > hand[kind] or sure[kind] + seen[kind] > hand[kind] + boxed.count(kind) or gone[kind] > aside.count(kind):
+        if (
+            sure[kind] > hand[kind]
+            or sure[kind] + seen[kind] > hand[kind] + boxed.count(kind)
+            or gone[kind] > aside.count(kind)
+        ):
             raise SaveError(f"the snapshot knows cards of seat {seat} that are not there")
 
 

@@ -191,10 +191,10 @@ def charge_culprit(jay: Jay, seat: i64) -> None:
         jay.strafe_since[seat] = NEVER
         charge(jay, seat)
     for i in range(jay.box.size):
-        if jay.marks.cards[i] & UNANNOUNCED and jay.marks.cards[i] & LAYER == seat:
-            if jay.time - jay.moments.cards[i] >= CALL_TIME:
-                charge(jay, seat)
-                settle_error(jay, i)
+        late: bool = jay.time - jay.moments.cards[i] >= CALL_TIME
+        if late and jay.marks.cards[i] & UNANNOUNCED and jay.marks.cards[i] & LAYER == seat:
+            charge(jay, seat)
+            settle_error(jay, i)
 
 
 def uncover_errors(jay: Jay, accuser: i64) -> None:

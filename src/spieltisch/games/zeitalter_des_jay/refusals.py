@@ -8,7 +8,6 @@ from spieltisch.games.zeitalter_des_jay.components import (
     ABSENCE,
     ANNOUNCE,
     AWAY,
-    BACK,
     CLOSING,
     COUNT,
     COUNT_FROM,
@@ -39,7 +38,7 @@ from spieltisch.games.zeitalter_des_jay.state import NEVER, Jay
 
 def refuse(jay: Jay, seat: i64, move: i64) -> str:
     """First what no input changes, then input by input."""
-    if move == AWAY or move == BACK:
+    if move >= AWAY:
         return "JAY-87 no_grace" if jay.setup.grace == 0 else "JAY-87 not_away"
     if jay.phase == ABSENCE:
         return "JAY-87 absence"
@@ -51,7 +50,7 @@ def refuse(jay: Jay, seat: i64, move: i64) -> str:
         return "JAY-82 owes" if jay.owed[seat] > 0 else "JAY-11 no_interruption"
     if EXCHANGE <= move < STOCK or TAKE <= move < READY:
         return refuse_preparation(jay, seat, move)
-    if move == DRAW or move == STRAFE or ANNOUNCE <= move < EXCHANGE:
+    if DRAW <= move <= STRAFE or ANNOUNCE <= move < EXCHANGE:
         return refuse_debt(jay, move)
     return refuse_play(jay, seat, move)
 
@@ -113,7 +112,7 @@ def refuse_jay(jay: Jay, seat: i64) -> str:
 
 
 def refuse_count(jay: Jay, seat: i64) -> str:
-    if jay.phase == REOPENING and jay.privileged != jay.duty:
+    if jay.phase == REOPENING and not jay.last_privilege:
         return "JAY-33 privilege"
     if jay.phase == FORCED:
         return "JAY-80 counted_out"

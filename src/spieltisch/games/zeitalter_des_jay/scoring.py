@@ -42,11 +42,15 @@ def best_caller(jay: Jay, but: i64) -> i64:
     for seat in range(jay.seats):
         if seat == but or not jay.is_placed(seat):
             continue
-        if best == NOBODY or jay.called[seat] < jay.called[best]:
-            best = seat
-        elif jay.called[seat] == jay.called[best] and jay.finish[seat] < jay.finish[best]:
+        if best == NOBODY or called_before(jay, seat, best):
             best = seat
     return best
+
+
+def called_before(jay: Jay, seat: i64, other: i64) -> bool:
+    if jay.called[seat] == jay.called[other]:
+        return jay.finish[seat] < jay.finish[other]
+    return jay.called[seat] < jay.called[other]
 
 
 # JAY-14: the cards are put aside

@@ -128,6 +128,7 @@ class Jay(State):
         self.paused_at: i64 = 0
         self.asked: i64 = 0
         self.privileged: i64 = NOBODY
+        self.last_privilege: bool = False
         self.away: i64 = 0
         self.away_since: i64 = 0
         self.resume: i64 = DEAL
@@ -199,6 +200,7 @@ class Jay(State):
         twin.paused_at = self.paused_at
         twin.asked = self.asked
         twin.privileged = self.privileged
+        twin.last_privilege = self.last_privilege
         twin.away = self.away
         twin.away_since = self.away_since
         twin.resume = self.resume
