@@ -51,7 +51,7 @@ class Ours(Competitor):
         self.roots = [game.new(players=self.players, seed=seed, options={}) for seed in range(1, ROOTS + 1)]
         self.random, self.turn = Random(1), 0
         self.rng = rng.Rng(1)
-        return {"spieltisch": getattr(spieltisch, "__version__", "?"), "build": build}
+        return {"spieltisch": getattr(spieltisch, "__version__", "unreleased"), "build": build}
 
     def fresh(self) -> Any:
         """A copy of the next fresh position."""

@@ -46,6 +46,7 @@ class Worker:
     def close(self) -> None:
         """Let the process end."""
         assert self.process.stdin
+        assert self.process.stdout
         self.process.stdin.close()
         self.process.wait()
         self.process.stdout.close()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 
 import spieltisch
 from spieltisch.kernel.match import Match
 
-Case = tuple[str, int, dict]
+Case = tuple[str, int, dict[str, Any]]
 
 
 def cases() -> list[Case]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,8 +11,10 @@ from spieltisch.kernel.pile import filled
 
 FRAME: Final[i64] = 4
 ROOM: Final[i64] = 24
+MOST_MOVES: Final[i64] = 512
 
 
+@final
 class Agenda:
     """What is still to be done, the next thing on top."""
 
@@ -42,18 +44,16 @@ def empty_agenda() -> Agenda:
     return Agenda(filled(ROOM * FRAME, 0), 0)
 
 
+@final
 class Moves:
-    """A reused buffer that steps write their legal moves into."""
+    """A reused buffer that steps write their legal moves into: at most MOST_MOVES of them."""
 
     def __init__(self) -> None:
-        self.at: vec[i64] = filled(256, 0)
+        self.at: vec[i64] = filled(MOST_MOVES, 0)
         self.size: i64 = 0
 
     def add(self, move: i64) -> None:
-        if self.size == len(self.at):
-            self.at = append(self.at, move)
-        else:
-            self.at[self.size] = move
+        self.at[self.size] = move
         self.size += 1
 
     def has(self, move: i64) -> bool:
@@ -63,7 +63,4 @@ class Moves:
         return False
 
     def as_list(self) -> list[int]:
-        moves: list[int] = []
-        for i in range(self.size):
-            moves.append(self.at[i])
-        return moves
+        return list(self.at[: self.size])

@@ -6,7 +6,7 @@ Both belong to the card and travel with it from place to place.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -16,6 +16,7 @@ from spieltisch.kernel.rng import Rng
 CARD_LIMIT: Final[i64] = 256
 
 
+@final
 class Pool:
     """The cards a seat does not know. Put them all in, `deal`, and draw them back in the same order.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,6 +17,7 @@ def filled(count: i64, value: i64) -> vec[i64]:
     return vec[i64]([value] * count)
 
 
+@final
 class Pile:
     """A pile with room for a fixed number of cards."""
 

@@ -9,20 +9,12 @@ from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
 
 
-def lowest(mask: i64) -> i64:
-    """The lowest seat of a mask."""
-    seat: i64 = 0
-    while not (mask >> seat) & 1:
-        seat += 1
-    return seat
-
-
 def playout(state: State, rng: Rng) -> i64:
     """Play uniformly random legal moves until the game is over; how many decisions that took."""
     out = Moves()
     decisions: i64 = 0
     while not state.over:
-        seat: i64 = lowest(state.actors())
+        seat: i64 = state.actor()
         state.options(seat, out)
         state.apply(seat, out.at[rng.below(out.size)])
         decisions += 1

@@ -17,7 +17,7 @@ from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.rng import Rng, restored
 from spieltisch.kernel.state import State
 
-NOT_SAVED = {"steps", "sink", "setup"}
+NOT_SAVED = {"steps", "sink", "setup", "buffer"}
 LIMIT = 1 << 62
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64
 
@@ -54,6 +54,7 @@ class Decision(Step[StateT]):
         self.waits = True
 
 
+@final
 class Sink:
     """Where events go when somebody listens: (kind, seat, a, b, c, mask of those who see the secret part)."""
 
@@ -76,9 +77,22 @@ class State:
         self.time: i64 = 0
         self.over: bool = False
         self.sink: Sink | None = None
+        self.buffer: Moves | None = None
 
     # What may be done now
 
+    @final
+    def actor(self) -> i64:
+        """The lowest seat that may act now, or -1."""
+        mask: i64 = self.actors()
+        if mask == 0:
+            return NOBODY
+        seat: i64 = 0
+        while not (mask >> seat) & 1:
+            seat += 1
+        return seat
+
+    @final
     def actors(self) -> i64:
         """The seats that may act now, as a bit mask."""
         agenda = self.agenda
@@ -89,6 +103,7 @@ class State:
         step = self.steps[frames[at]]
         return step.deciders(self, frames[at + 1], frames[at + 2], frames[at + 3])
 
+    @final
     def options(self, seat: i64, out: Moves) -> None:
         """Write the legal moves of a seat into a buffer. The seat must be one of the actors."""
         out.size = 0
@@ -98,13 +113,19 @@ class State:
         step = self.steps[frames[at]]
         step.options(self, seat, frames[at + 2], frames[at + 3], out)
 
+    @final
     def legal(self, seat: i64) -> list[int]:
         """The legal moves of a seat; none if it may not act."""
-        out = Moves()
-        if (self.actors() >> seat) & 1:
-            self.options(seat, out)
+        if not (self.actors() >> seat) & 1:
+            return []
+        out = self.buffer
+        if out is None:
+            out = Moves()
+            self.buffer = out
+        self.options(seat, out)
         return out.as_list()
 
+    @final
     def refusal(self, seat: i64, move: i64) -> str:
         """Why the seat may not make this move now (a move that is not legal)."""
         agenda = self.agenda
@@ -115,6 +136,7 @@ class State:
 
     # Doing it
 
+    @final
     def apply(self, seat: i64, move: i64) -> None:
         """Make a legal move and run on to the next decision. Legality is the caller's business."""
         agenda = self.agenda
@@ -125,6 +147,7 @@ class State:
         step.choose(self, seat, frames[at + 2], frames[at + 3], move)
         self.settle()
 
+    @final
     def settle(self) -> None:
         """Run everything that needs no decision."""
         agenda = self.agenda
@@ -162,6 +185,7 @@ class State:
 
     # Who sees what
 
+    @final
     def tell(
         self, kind: i64, seat: i64, a: i64 = NOTHING, b: i64 = NOTHING, c: i64 = NOTHING, to: i64 = EVERYONE
     ) -> None:
@@ -170,6 +194,7 @@ class State:
         if sink is not None:
             sink.heard.append((kind, seat, a, b, c, to))
 
+    @final
     def imagine(self, seat: i64, rng: Rng) -> State:
         """A random world that the seat cannot tell from this one.
 
@@ -197,6 +222,7 @@ class State:
     def copy(self) -> State:
         raise NotImplementedError("a game copies its state")
 
+    @final
     def copy_kernel_to(self, twin: State) -> None:
         """The kernel's part of `copy`; the twin is silent."""
         twin.agenda = self.agenda.copy()

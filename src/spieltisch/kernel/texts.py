@@ -13,7 +13,7 @@ from typing import Any
 
 from spieltisch.kernel.vocabulary import Word
 
-RULE_ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
+PLACE = re.compile(r"\d+:\d+")
 
 
 class Texts:
@@ -66,7 +66,18 @@ class Texts:
         value = values[field]
         if field == "seat" or kind == "seat":
             return self.seat(value, reader, names)
+        if isinstance(value, str) and PLACE.fullmatch(value):
+            return self.place(value, values.get("seat"), reader, names)
         return self.name(kind or field, value)
+
+    def place(self, place: str, teller: int | None, reader: int | None, names: Sequence[str]) -> str:
+        """A place `seat:cell`: its owner is named where it is not the one the sentence is about."""
+        owner, _, cell = place.partition(":")
+        word = self.name("cell", cell)
+        if int(owner) == teller:
+            return word
+        template = str(self.tables["names"]["place"])
+        return template.format(cell=word, seat=self.seat(int(owner), reader, names))
 
     def seat(self, seat: int | None, reader: int | None, names: Sequence[str]) -> str:
         if seat is None:

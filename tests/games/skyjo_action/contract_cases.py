@@ -1,6 +1,6 @@
 """The tables of SKYJO ACTION that the contract suite plays."""
 
-VARIANTS: list[tuple[int, dict]] = [
+VARIANTS: list[tuple[int, dict[str, object]]] = [
     (4, {}),
     (2, {}),
     (6, {"memory_aid": False}),

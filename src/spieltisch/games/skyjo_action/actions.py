@@ -108,7 +108,7 @@ def swap_own(sky: Skyjo, seat: i64) -> None:
 def swap_players(sky: Skyjo, seat: i64) -> None:
     others: i64 = 0
     for other in range(sky.seats):
-        if sky.cell_count(other) > 0:
+        if sky.has_cells(other):
             others += 1
     if others >= 2:
         sky.agenda.push(SWAP_FIRST, seat, BETWEEN_PLAYERS)
@@ -252,7 +252,7 @@ class ChooseDrawn(Decision[Skyjo]):
     """SKY-62: keep at most one of the three."""
 
     def options(self, sky: Skyjo, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        if sky.cell_count(seat) > 0:
+        if sky.has_cells(seat):
             for slot in range(HAND):
                 if sky.drawn[slot] != NO_CARD:
                     out.add(KEEP_DRAWN + slot)
@@ -281,7 +281,10 @@ class PlaceDrawn(Decision[Skyjo]):
 
 
 def lay_rest(sky: Skyjo, seat: i64) -> None:
-    """SKY-62: the rest goes to the discard in any order, which is asked for only while different cards are left."""
+    """SKY-62: the rest goes to the discard in any order, which is asked for only while different cards are left.
+
+    Being asked gives away that they differ: so they are shown to all, who are about to see them anyway.
+    """
     first: i64 = NO_CARD
     differs: bool = False
     for slot in range(HAND):
@@ -291,6 +294,9 @@ def lay_rest(sky: Skyjo, seat: i64) -> None:
                 differs = True
             first = card
     if differs:
+        for slot in range(HAND):
+            if sky.drawn[slot] != NO_CARD:
+                sky.drawn_knows[slot] = EVERYONE
         sky.agenda.push(LAY_REST, seat)
         return
     for slot in range(HAND):
@@ -399,7 +405,7 @@ def thief(sky: Skyjo, seat: i64) -> None:
     """SKY-67: the extra turn comes in any case."""
     sky.extra_turns += 1
     for other in range(sky.seats):
-        if other != seat and sky.held_count(other) > 0:
+        if other != seat and sky.held[other] != 0:
             sky.agenda.push(STEAL_ACTION, seat)
             return
     sky.tell(E_NO_EFFECT, seat)
@@ -412,7 +418,7 @@ class StealAction(Decision[Skyjo]):
         for other in range(sky.seats):
             if other != seat:
                 for kind in range(KINDS):
-                    if sky.held[other * KINDS + kind] > 0:
+                    if sky.holding(other, FIRST_ACTION + kind) > 0:
                         out.add(STEAL + other * KINDS + kind)
         out.add(STEAL_NOTHING)
 
@@ -444,7 +450,7 @@ class Meteors(Step[Skyjo]):
         sky.agenda.push(METEORS, seat, (victim + 1) % sky.seats)
         if sky.defended(victim):
             return
-        if sky.cell_count(victim) > 0 or sky.held_count(victim) > 0:
+        if sky.has_cells(victim) or sky.held[victim] != 0:
             sky.agenda.push(METEOR, seat, victim)
 
 
@@ -456,7 +462,7 @@ class Meteor(Decision[Skyjo]):
             if sky.cards[place] != NO_CARD:
                 out.add(PICK + place)
         for kind in range(KINDS):
-            if sky.held[victim * KINDS + kind] > 0:
+            if sky.holding(victim, FIRST_ACTION + kind) > 0:
                 out.add(SMASH + victim * KINDS + kind)
 
     def choose(self, sky: Skyjo, seat: i64, victim: i64, b: i64, move: i64, /) -> None:
@@ -475,13 +481,11 @@ class Meteor(Decision[Skyjo]):
     def hit_display(self, sky: Skyjo, seat: i64, victim: i64, card: i64) -> None:
         sky.lose(victim, card)
         sky.tell(E_SMASHED, seat, card, victim)
+        sky.action_discard.tuck(card)
         if sky.can_draw_action():
             replacement: i64 = sky.draw_action()
-            sky.action_discard.tuck(card)
             sky.gain(victim, replacement, FRESH)
             sky.tell(E_TOOK_ACTION, victim, replacement, ROW_LENGTH)
-        else:
-            sky.action_discard.tuck(card)
 
     def refusal(self, sky: Skyjo, seat: i64, victim: i64, b: i64, move: i64, /) -> str:
         if PICK <= move < PICK + PLACES and (move - PICK) // CELLS != victim:

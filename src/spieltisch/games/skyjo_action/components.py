@@ -145,6 +145,8 @@ STEAL_ACTION: Final[i64] = 25
 METEORS: Final[i64] = 26
 METEOR: Final[i64] = 27
 FILL_DRAWN: Final[i64] = 28
+FIRST_TURN: Final[i64] = 29
+STAR_SHOWN: Final[i64] = 30
 
 
 def is_number(card: i64) -> bool:

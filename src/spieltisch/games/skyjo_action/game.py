@@ -7,7 +7,7 @@ from typing import Any
 
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.rules import STEPS
-from spieltisch.games.skyjo_action.state import Setup, Skyjo, action_cards, new_table, number_cards, star_cards
+from spieltisch.games.skyjo_action.state import Setup, Skyjo, action_cards, copies, new_table, number_cards, star_cards
 from spieltisch.games.skyjo_action.view import table_view
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
@@ -221,7 +221,8 @@ def cards_of(sky: Skyjo) -> list[int]:
     loose = [*sky.cards, *sky.drawn, *sky.row]
     for pile in (sky.pile, sky.discard, sky.action_pile, sky.action_discard):
         loose += pile.cards[: pile.size]
-    held = [c.FIRST_ACTION + at % c.KINDS for at, count in enumerate(sky.held) for _ in range(count)]
+    actions = range(c.FIRST_ACTION, c.CARD_KINDS)
+    held = [card for display in sky.held for card in actions for _ in range(copies(display, card))]
     return [card for card in loose if card >= 0] + held + [c.REACTIVATE] * sky.reactivates
 
 

@@ -52,6 +52,7 @@ from spieltisch.games.skyjo_action.components import (
     FILL_DRAWN,
     FIRST_ACTION,
     FIRST_CARDS,
+    FIRST_TURN,
     FOUND_ACTION,
     KEEP,
     KEEP_LINES,
@@ -61,7 +62,6 @@ from spieltisch.games.skyjo_action.components import (
     LINES,
     LINES_CHECK,
     PLACE,
-    PLACES,
     PLAY,
     REACTIVATE,
     REVEAL,
@@ -69,6 +69,7 @@ from spieltisch.games.skyjo_action.components import (
     SCORE,
     STAR,
     STAR_RIGHT,
+    STAR_SHOWN,
     STARTING_PLAYER,
     SWAP,
     TAKE_DISCARD,
@@ -82,7 +83,7 @@ from spieltisch.games.skyjo_action.components import (
     value,
 )
 from spieltisch.games.skyjo_action.scoring import lowest_score
-from spieltisch.games.skyjo_action.state import ACTION_TRAIT, FRESH, HAND, INCOMPLETE, MUST_GO, Skyjo, bits
+from spieltisch.games.skyjo_action.state import ACTION_TRAIT, FRESH, HAND, INCOMPLETE, MUST_GO, Skyjo, bits, copies
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE, NOBODY, Decision, Step
@@ -106,22 +107,21 @@ class Deal(Step[Skyjo]):
         sky.agenda.push(FIRST_CARDS, NOBODY)
 
     def clear(self, sky: Skyjo) -> None:
-        for i in range(PLACES):
+        for i in range(sky.seats * CELLS):
             sky.cards[i] = NO_CARD
             sky.open[i] = 0
             sky.knows[i] = 0
             sky.used[i] = 0
-        for i in range(sky.seats * KINDS):
-            sky.held[i] = 0
-            sky.fresh[i] = 0
-            sky.stolen[i] = 0
-        sky.locks = 0
-        for i in range(sky.seats):
-            sky.chosen[i] = 0
+        for seat in range(sky.seats):
+            sky.held[seat] = 0
+            sky.fresh[seat] = 0
+            sky.stolen[seat] = 0
+            sky.chosen[seat] = 0
 
     def lay_play_cards(self, sky: Skyjo) -> None:
         sky.pile.size = 0
         sky.discard.size = 0
+        sky.refilled = 0
         for card in sky.setup.play_cards:
             sky.pile.push(card)
         for kind in range(KINDS):
@@ -210,7 +210,7 @@ class StartingPlayer(Step[Skyjo]):
             sky.starter = self.highest(sky)
         sky.active = sky.starter
         sky.tell(E_STARTS, sky.starter)
-        begin_turn(sky, sky.starter, 0)
+        sky.agenda.push(FIRST_TURN, sky.starter)
         for i in range(sky.seats):
             self.ask_for_stars(sky, (sky.starter + sky.seats - 1 - i) % sky.seats)
 
@@ -234,7 +234,7 @@ class StartingPlayer(Step[Skyjo]):
             if sky.open[place] == 1 and sky.cards[place] == STAR and sky.used[place] == 0:
                 sky.used[place] = 1
                 if sky.setup.action_deck:
-                    sky.agenda.push(STAR_RIGHT, seat)
+                    sky.agenda.push(STAR_SHOWN, seat)
 
 
 def open_sum(sky: Skyjo, seat: i64) -> i64:
@@ -245,14 +245,20 @@ def open_sum(sky: Skyjo, seat: i64) -> i64:
     return total
 
 
+class FirstTurn(Step[Skyjo]):
+    """SKY-18: the first turn begins when the star rights have been used, so what they brought is playable in it."""
+
+    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+        begin_turn(sky, seat, 0)
+
+
 # A turn
 
 
 def begin_turn(sky: Skyjo, seat: i64, extra: i64) -> None:
     """SKY-22, SKY-24: with a new own turn, extra or not, the cards taken before become playable."""
     sky.active = seat
-    for at in range(seat * KINDS, seat * KINDS + KINDS):
-        sky.fresh[at] = 0
+    sky.fresh[seat] = 0
     sky.agenda.push(END_TURN, seat)
     sky.agenda.push(TURN, seat, extra)
 
@@ -267,9 +273,9 @@ class Turn(Decision[Skyjo]):
             out.add(TAKE_DISCARD)
         if sky.setup.action_deck:
             offer_action_cards(sky, out)
-        if sky.ender == NOBODY:
+        if sky.held[seat] != 0 and sky.ender == NOBODY:
             for kind in range(KINDS):
-                if sky.held[seat * KINDS + kind] > 0:
+                if sky.holding(seat, FIRST_ACTION + kind) > 0:
                     if sky.playable(seat, FIRST_ACTION + kind) and self.has_use(sky, FIRST_ACTION + kind):
                         out.add(PLAY + kind)
                     out.add(THROW_AWAY + kind)
@@ -281,7 +287,7 @@ class Turn(Decision[Skyjo]):
             return False
         if is_action(sky.discard.top()):
             return sky.pile.size > 0 or sky.discard.size > 2
-        return sky.cell_count(seat) > 0
+        return sky.has_cells(seat)
 
     def has_use(self, sky: Skyjo, card: i64) -> bool:
         """SKY-64: with an empty action discard a Reactivate can only be discarded."""
@@ -333,12 +339,11 @@ class Turn(Decision[Skyjo]):
 
     def refuse_card(self, sky: Skyjo, seat: i64, move: i64) -> str:
         kind: i64 = move - PLAY if move < THROW_AWAY else move - THROW_AWAY
-        at: i64 = seat * KINDS + kind
-        if sky.held[at] == 0:
+        if sky.holding(seat, FIRST_ACTION + kind) == 0:
             return "SKY-23 not_held"
         if sky.ender != NOBODY:
             return "SKY-70 final_lap"
-        if sky.stolen[at] > 0:
+        if copies(sky.stolen[seat], FIRST_ACTION + kind) > 0:
             return "SKY-67 still_locked"
         return "SKY-64 nothing_to_reuse"
 
@@ -362,8 +367,9 @@ def draw_card(sky: Skyjo, seat: i64) -> None:
 
 def offer_cells(sky: Skyjo, seat: i64, first: i64, out: Moves) -> None:
     base: i64 = seat * CELLS
+    cards = sky.cards
     for cell in range(sky.setup.cells):
-        if sky.cards[base + cell] != NO_CARD:
+        if cards[base + cell] != NO_CARD:
             out.add(first + cell)
 
 
@@ -588,6 +594,14 @@ class LayLine(Decision[Skyjo]):
 # Stars
 
 
+class StarShown(Step[Skyjo]):
+    """SKY-50, SKY-14: the owner of a star shown is asked, unless there is no action card to take."""
+
+    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+        if sky.can_take_action():
+            sky.agenda.push(STAR_RIGHT, seat)
+
+
 class StarRight(Decision[Skyjo]):
     """SKY-50, SKY-51, SKY-56: the owner of a star shown may take an action card, or leave it."""
 
@@ -632,12 +646,9 @@ class EndTurn(Step[Skyjo]):
 
     def unlock_stolen(self, sky: Skyjo, seat: i64) -> None:
         """SKY-67: a stolen card is locked until another player's turn has ended."""
-        if sky.locks == 0:
-            return
-        for at in range(sky.seats * KINDS):
-            if at // KINDS != seat:
-                sky.locks -= sky.stolen[at]
-                sky.stolen[at] = 0
+        for other in range(sky.seats):
+            if other != seat:
+                sky.stolen[other] = 0
 
     def somebody_is_open(self, sky: Skyjo) -> bool:
         for seat in range(sky.seats):
@@ -726,4 +737,6 @@ STEPS: Final[list[Step[Any]]] = [
     Meteors("SKY-68"),
     Meteor("SKY-68"),
     FillDrawn("SKY-90"),
+    FirstTurn("SKY-18"),
+    StarShown("SKY-50"),
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,12 +24,11 @@ from spieltisch.games.skyjo_action.components import (
     FOUND_ACTION,
     KINDS,
     NUMBER_COUNTS,
-    PLACES,
     ROW_LENGTH,
     ROWS,
     STAR,
     STAR_COUNT,
-    STAR_RIGHT,
+    STAR_SHOWN,
     is_action,
     is_number,
 )
@@ -56,6 +55,7 @@ ACTION_COUNT: Final[i64] = 27
 MOST_MIXED: Final[i64] = 10
 
 
+@final
 class Setup:
     """What does not change during a match: the options, and the cards that are in the game."""
 
@@ -81,6 +81,7 @@ class Setup:
         self.action_cards: list[int] = action_cards
 
 
+@final
 class Skyjo(State):
     """A position of SKYJO ACTION. A *place* is a cell of somebody's layout: seat times twelve plus cell."""
 
@@ -100,15 +101,18 @@ class Skyjo(State):
         self.action_discard: Pile = NO_PILE
         self.row: vec[i64] = NO_CARDS
         self.mixed: vec[i64] = NO_CARDS
-        # The displays, by seat and kind: how many, and how many of those must not be played yet.
+        # The displays, by seat: how many of each kind, and how many of those must not be played yet (see `copies`).
         self.held: vec[i64] = NO_CARDS
         self.fresh: vec[i64] = NO_CARDS
         self.stolen: vec[i64] = NO_CARDS
-        self.locks: i64 = 0
-        # In somebody's hand: up to three drawn cards, who has seen them, and which are known to be no action cards.
+        # 1 once the play pile has been refilled: since then it holds nothing but cards that all have seen before.
+        self.refilled: i64 = 0
+        # In somebody's hand: up to three drawn cards, who has seen them, which are known to be no action cards,
+        # and which come from a refilled pile.
         self.drawn: vec[i64] = NO_CARDS
         self.drawn_knows: vec[i64] = NO_CARDS
         self.drawn_lacks: vec[i64] = NO_CARDS
+        self.drawn_refilled: vec[i64] = NO_CARDS
         # The course of the round and of the match.
         self.chosen: vec[i64] = NO_CARDS
         self.totals: vec[i64] = NO_CARDS
@@ -139,10 +143,11 @@ class Skyjo(State):
         twin.held = self.held[:]
         twin.fresh = self.fresh[:]
         twin.stolen = self.stolen[:]
-        twin.locks = self.locks
+        twin.refilled = self.refilled
         twin.drawn = self.drawn[:]
         twin.drawn_knows = self.drawn_knows[:]
         twin.drawn_lacks = self.drawn_lacks[:]
+        twin.drawn_refilled = self.drawn_refilled[:]
         twin.chosen = self.chosen[:]
         twin.totals = self.totals[:]
         twin.round_scores = self.round_scores[:]
@@ -170,6 +175,7 @@ class Skyjo(State):
             self.discard = emptied
             self.discard.push(top)
             self.pile.shuffle(self.rng)
+            self.refilled = 1
             self.tell(E_RESHUFFLED, NOBODY)
         return self.pile.pop()
 
@@ -179,6 +185,13 @@ class Skyjo(State):
 
     def can_draw_action(self) -> bool:
         return self.setup.action_deck and (self.action_pile.size > 0 or self.action_discard.size > 0)
+
+    def can_take_action(self) -> bool:
+        """SKY-14: whether there is an action card in the row or to be drawn."""
+        for slot in range(ROW_LENGTH):
+            if self.row[slot] != NO_CARD:
+                return True
+        return self.can_draw_action()
 
     def draw_action(self) -> i64:
         """SKY-14: the top of the action pile, refilled from the action discard."""
@@ -206,6 +219,7 @@ class Skyjo(State):
         self.drawn[slot] = self.draw()
         self.drawn_knows[slot] = 1 << seat
         self.drawn_lacks[slot] = 0
+        self.drawn_refilled[slot] = self.refilled
         self.tell(E_DREW, seat, self.drawn[slot], slot, to=1 << seat)
 
     def drop(self, slot: i64) -> i64:
@@ -227,38 +241,36 @@ class Skyjo(State):
     # Displays
 
     def holding(self, seat: i64, card: i64) -> i64:
-        return self.held[seat * KINDS + card - FIRST_ACTION]
+        return copies(self.held[seat], card)
 
     def playable(self, seat: i64, card: i64) -> bool:
         """SKY-22, SKY-67: one of the copies is neither fresh nor locked by a theft."""
-        at: i64 = seat * KINDS + card - FIRST_ACTION
-        return self.held[at] > self.fresh[at] + self.stolen[at]
+        return copies(self.held[seat], card) > copies(self.fresh[seat], card) + copies(self.stolen[seat], card)
 
     def gain(self, seat: i64, card: i64, lock: i64) -> None:
         """An action card comes into a display: fresh until the next own turn, or locked as stolen."""
-        at: i64 = seat * KINDS + card - FIRST_ACTION
-        self.held[at] += 1
+        self.held[seat] += one(card)
         if lock == FRESH:
-            self.fresh[at] += 1
+            self.fresh[seat] += one(card)
         elif lock == STOLEN:
-            self.stolen[at] += 1
-            self.locks += 1
+            self.stolen[seat] += one(card)
 
     def lose(self, seat: i64, card: i64) -> None:
         """An action card leaves a display: a playable copy if there is one."""
-        at: i64 = seat * KINDS + card - FIRST_ACTION
-        self.held[at] -= 1
-        if self.held[at] < self.fresh[at] + self.stolen[at]:
-            if self.fresh[at] > 0:
-                self.fresh[at] -= 1
+        last_is_locked: bool = not self.playable(seat, card)
+        self.held[seat] -= one(card)
+        if last_is_locked:
+            if copies(self.fresh[seat], card) > 0:
+                self.fresh[seat] -= one(card)
             else:
-                self.stolen[at] -= 1
-                self.locks -= 1
+                self.stolen[seat] -= one(card)
 
     def held_count(self, seat: i64) -> i64:
         count: i64 = 0
-        for kind in range(KINDS):
-            count += self.held[seat * KINDS + kind]
+        left: i64 = self.held[seat]
+        while left != 0:
+            count += left & 15
+            left >>= 4
         return count
 
     def defended(self, victim: i64) -> bool:
@@ -298,7 +310,7 @@ class Skyjo(State):
         if card == STAR and self.used[place] == 0:
             self.used[place] = 1
             if self.setup.action_deck:
-                self.agenda.push(STAR_RIGHT, place // CELLS)
+                self.agenda.push(STAR_SHOWN, place // CELLS)
         elif is_action(card):
             self.agenda.push(FOUND_ACTION, place // CELLS, place)
 
@@ -312,10 +324,14 @@ class Skyjo(State):
 
     def cell_count(self, seat: i64) -> i64:
         count: i64 = 0
+        cards = self.cards
         for place in range(seat * CELLS, seat * CELLS + self.setup.cells):
-            if self.cards[place] != NO_CARD:
+            if cards[place] != NO_CARD:
                 count += 1
         return count
+
+    def has_cells(self, seat: i64) -> bool:
+        return self.hidden[seat] > 0 or self.cell_count(seat) > 0
 
     def line_cell(self, line: i64, i: i64) -> i64:
         """The i-th cell of a line: columns run down, rows run right."""
@@ -329,16 +345,20 @@ class Skyjo(State):
 
     def judge_line(self, seat: i64, line: i64) -> i64:
         """SKY-30, SKY-31, SKY-53, SKY-54: whether a line must go, may go, or stays."""
-        base: i64 = seat * CELLS
+        cards = self.cards
+        faces = self.open
+        place: i64 = seat * CELLS + self.line_cell(line, 0)
+        stride: i64 = 1 if line < FIRST_ROW else ROWS
         count: i64 = 0
         stars: i64 = 0
         number: i64 = NO_CARD
-        for i in range(self.line_length(line)):
-            place: i64 = base + self.line_cell(line, i)
-            card: i64 = self.cards[place]
+        for _ in range(self.line_length(line)):
+            card: i64 = cards[place]
+            shown: i64 = faces[place]
+            place += stride
             if card == NO_CARD:
                 continue
-            if self.open[place] == 0:
+            if shown == 0:
                 return INCOMPLETE
             count += 1
             if card == STAR:
@@ -372,25 +392,29 @@ class Skyjo(State):
         return self.open[place] == 1 or (self.knows[place] >> seat) & 1 == 1
 
     def reimagine(self, seat: i64) -> None:
-        """Deal anew: hidden cards the seat has not seen, both piles, cards in another's hand, and secret choices."""
-        pool = Pool()
-        for place in range(PLACES):
+        """Deal anew: hidden cards the seat has not seen, both piles, cards in another's hand, and secret choices.
+
+        SKY-14: a refilled pile holds what all have seen in the discard, and the layouts hold none of that.
+        """
+        pools = [Pool(), Pool()]
+        for place in range(self.seats * CELLS):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
-                pool.put(self.cards[place])
+                pools[0].put(self.cards[place])
         for i in range(HAND):
             if self.drawn[i] != NO_CARD and (self.drawn_knows[i] >> seat) & 1 == 0:
-                pool.put(self.drawn[i], self.drawn_lacks[i])
+                pools[self.drawn_refilled[i]].put(self.drawn[i], self.drawn_lacks[i])
         for i in range(self.pile.size):
-            pool.put(self.pile.cards[i])
-        pool.deal(self.rng, TRAITS)
-        for place in range(PLACES):
+            pools[self.refilled].put(self.pile.cards[i])
+        for pool in pools:
+            pool.deal(self.rng, TRAITS)
+        for place in range(self.seats * CELLS):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
-                self.cards[place] = pool.draw()
+                self.cards[place] = pools[0].draw()
         for i in range(HAND):
             if self.drawn[i] != NO_CARD and (self.drawn_knows[i] >> seat) & 1 == 0:
-                self.drawn[i] = pool.draw()
+                self.drawn[i] = pools[self.drawn_refilled[i]].draw()
         for i in range(self.pile.size):
-            self.pile.cards[i] = pool.draw()
+            self.pile.cards[i] = pools[self.refilled].draw()
         self.reimagine_actions()
         self.reimagine_choices(seat)
 
@@ -425,6 +449,16 @@ NO_CARDS: Final[vec[i64]] = vec[i64]()
 NO_PILE: Final[Pile] = Pile(vec[i64](), 0)
 
 
+def one(card: i64) -> i64:
+    """One copy of an action card in a display. A display is a number with four bits for each kind."""
+    return 1 << (4 * (card - FIRST_ACTION))
+
+
+def copies(display: i64, card: i64) -> i64:
+    """How many copies of an action card a display counts."""
+    return (display >> (4 * (card - FIRST_ACTION))) & 15
+
+
 def bits(mask: i64) -> i64:
     count: i64 = 0
     while mask != 0:
@@ -436,10 +470,11 @@ def bits(mask: i64) -> i64:
 def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Skyjo:
     """A table with nothing dealt."""
     sky = Skyjo(seats, steps, rng, setup)
-    sky.cards = filled(PLACES, NO_CARD)
-    sky.open = filled(PLACES, 0)
-    sky.knows = filled(PLACES, 0)
-    sky.used = filled(PLACES, 0)
+    places: i64 = seats * CELLS
+    sky.cards = filled(places, NO_CARD)
+    sky.open = filled(places, 0)
+    sky.knows = filled(places, 0)
+    sky.used = filled(places, 0)
     sky.hidden = filled(seats, 0)
     room: i64 = len(setup.play_cards) + MOST_MIXED
     sky.pile = empty_pile(room)
@@ -448,12 +483,13 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Sky
     sky.action_discard = empty_pile(ACTION_COUNT)
     sky.row = filled(ROW_LENGTH, NO_CARD)
     sky.mixed = filled(KINDS, 0)
-    sky.held = filled(seats * KINDS, 0)
-    sky.fresh = filled(seats * KINDS, 0)
-    sky.stolen = filled(seats * KINDS, 0)
+    sky.held = filled(seats, 0)
+    sky.fresh = filled(seats, 0)
+    sky.stolen = filled(seats, 0)
     sky.drawn = filled(HAND, NO_CARD)
     sky.drawn_knows = filled(HAND, 0)
     sky.drawn_lacks = filled(HAND, 0)
+    sky.drawn_refilled = filled(HAND, 0)
     sky.chosen = filled(seats, 0)
     sky.totals = filled(seats, 0)
     sky.round_scores = filled(seats, 0)

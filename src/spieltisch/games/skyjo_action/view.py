@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spieltisch.games.skyjo_action.components import CELLS, FIRST_ACTION, KINDS, ROWS, card_name
-from spieltisch.games.skyjo_action.state import HAND, Skyjo
+from spieltisch.games.skyjo_action.state import HAND, Skyjo, copies
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE, NOBODY
 
@@ -60,10 +60,11 @@ def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
     """The action cards next to a layout; one that may not be played yet says so."""
     cards: list[dict[str, Any]] = []
     for kind in range(KINDS):
-        at = owner * KINDS + kind
-        locked = sky.fresh[at] + sky.stolen[at]
-        for copy in range(sky.held[at]):
-            cards.append({"card": name(FIRST_ACTION + kind), "playable": copy < sky.held[at] - locked})
+        card = FIRST_ACTION + kind
+        held = copies(sky.held[owner], card)
+        locked = copies(sky.fresh[owner], card) + copies(sky.stolen[owner], card)
+        for copy in range(held):
+            cards.append({"card": name(card), "playable": copy < held - locked})
     return cards
 
 

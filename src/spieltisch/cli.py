@@ -1,0 +1,164 @@
+"""The command line: play, simulate, replay, rules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import spieltisch
+from spieltisch import _build
+from spieltisch.bots import bot
+from spieltisch.kernel.errors import OptionError, SpieltischError
+from spieltisch.kernel.options import parse
+from spieltisch.lab.simulate import Job, cores, simulate, summary, write_csv
+from spieltisch.terminal.files import read_match
+from spieltisch.terminal.play import TerminalTable
+from spieltisch.terminal.replay import TerminalReplay
+from spieltisch.terminal.rules import rule_text
+from spieltisch.terminal.words import language_of
+
+console = Console()
+app = App(name="spieltisch", help="Five tabletop games at one table.", version=lambda: version())
+
+Lang = Annotated[str | None, Parameter("--lang", help="de or en")]
+Option = Annotated[tuple[str, ...], Parameter("--option", help="an option of the game, as name=value", negative=())]
+
+
+def version() -> str:
+    return f"spieltisch {_build.version()} ({_build.describe()})"
+
+
+def ask(question: str) -> str:
+    return console.input(f"[bold]{question}[/bold]")
+
+
+@app.command
+def play(
+    game: str = "skyjo_action",
+    *,
+    players: int | None = None,
+    bots: str = "greedy",
+    humans: int = 1,
+    seed: int | None = None,
+    option: Option = (),
+    resume: Path | None = None,
+    lang: Lang = None,
+) -> None:
+    """Play in the terminal. Seats without a human are taken by bots (one name for all, or one for each)."""
+    language = language_of(lang)
+    if resume is not None:
+        match = read_match(resume)
+    else:
+        found = spieltisch.game(game)
+        count = players if players is not None else found.default_players
+        match = spieltisch.start(game, count, fresh_seed() if seed is None else seed, parse(found.options, option))
+    table = TerminalTable(match, seat_bots(match.game.name, match.players, humans, bots), language, console, ask)
+    table.run()
+
+
+def fresh_seed() -> int:
+    from secrets import randbits
+
+    return randbits(62)
+
+
+def seat_bots(game: str, players: int, humans: int, bots: str) -> dict[int, str]:
+    """Which bot sits where: people first."""
+    if not 0 <= humans <= players:
+        raise OptionError(f"of {players} seats, 0 to {players} may be for humans, not {humans}")
+    names = bots.split(",")
+    for name in names:
+        bot(name, game)
+    if len(names) not in (1, players - humans):
+        raise OptionError(
+            f"{players - humans} seats are for bots: name one bot for all or one for each, not {len(names)}"
+        )
+    if len(names) == 1:
+        names *= players - humans
+    return dict(zip(range(humans, players), names, strict=True))
+
+
+@app.command(name="simulate")
+def simulate_command(
+    game: str,
+    *,
+    games: int = 1000,
+    bots: str = "greedy,random",
+    seed: int = 1,
+    option: Option = (),
+    workers: int | None = None,
+    csv: Path | None = None,
+) -> None:
+    """Let bots play each other on all cores; the same seed gives the same numbers on any number of cores."""
+    found = spieltisch.game(game)
+    job = Job(game, tuple(bots.split(",")), parse(found.options, option), checked_seed(seed), games)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(found.title, total=games)
+        rows = simulate(job, workers or cores(), lambda done: progress.advance(task, done))
+    if csv is not None:
+        write_csv(csv, job, rows)
+    decisions = sum(row.decisions for row in rows)
+    table = Table(title=f"{found.title}: {len(rows)} games, {decisions} decisions, seed {seed}")
+    for column in ("Seat", "Bot", "Wins", "Win rate", "Mean score", "Mean rank"):
+        table.add_column(column, justify="left" if column == "Bot" else "right")
+    for seat, line in enumerate(summary(job, rows)):
+        rate = f"{100 * line.wins / len(rows):.1f} %"
+        table.add_row(str(seat), line.bot, f"{line.wins:.1f}", rate, f"{line.mean_score:.2f}", f"{line.mean_rank:.2f}")
+    console.print(table)
+
+
+def checked_seed(seed: int) -> int:
+    if seed < 0:
+        raise OptionError(f"a seed is a whole number from 0 up, not {seed}")
+    return seed
+
+
+@app.command
+def replay(file: Path, *, seat: int | None = None, at: int = 0, lang: Lang = None) -> None:
+    """Step through a saved game."""
+    match = read_match(file)
+    if seat is not None:
+        match.check_seat(seat)
+    if not 0 <= at <= len(match.inputs):
+        raise OptionError(f"the game has {len(match.inputs)} moves; there is no number {at}")
+    TerminalReplay(match, seat, language_of(lang), console, ask).run(at)
+
+
+@app.command
+def rules(game: str, rule: str = "", *, lang: Lang = None) -> None:
+    """The rules of a game in our own words; a rule ID or a word narrows them."""
+    console.print(rule_text(spieltisch.game(game), language_of(lang), rule))
+
+
+@app.command
+def games() -> None:
+    """The games and their options."""
+    for name in spieltisch.NAMES:
+        found = spieltisch.game(name)
+        console.print(f"[bold]{name}[/bold]  {found.title}, {found.least_players} to {found.most_players} players")
+        for option in found.options:
+            console.print(f"    {option.name} = {option.default!r}", style="dim", highlight=False)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command; a wrong one gets a clear sentence and exit code 2."""
+    try:
+        app(words, exit_on_error=False, print_error=False)
+    except (SpieltischError, CycloptsError) as error:
+        print(f"spieltisch: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

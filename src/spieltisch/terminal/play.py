@@ -1,0 +1,210 @@
+"""A game in the terminal: the table drawn, the legal moves numbered and named, refusals explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from spieltisch.bots import choose, hint
+from spieltisch.kernel.errors import IllegalMove, OptionError, SaveError
+from spieltisch.kernel.match import Match
+from spieltisch.terminal.drawings import draw
+from spieltisch.terminal.files import home, write_file
+from spieltisch.terminal.rules import rule_text
+from spieltisch.terminal.words import say
+
+Ask = Callable[[str], str]
+
+
+class Quit(Exception):
+    """The player leaves the table."""
+
+
+class TerminalTable:
+    """One match with people and bots at one terminal."""
+
+    def __init__(self, match: Match, bots: dict[int, str], language: str, console: Console, ask: Ask) -> None:
+        self.match = match
+        self.bots = bots
+        self.language = language
+        self.console = console
+        self.ask = ask
+        self.texts = match.game.texts(language)
+        self.heard = dict.fromkeys(range(match.players), 0)
+        self.people = [seat for seat in range(match.players) if seat not in bots]
+        self.names = [self.name(seat) for seat in range(match.players)]
+        self.looking: int | None = self.people[0] if len(self.people) == 1 else None
+
+    def name(self, seat: int) -> str:
+        if seat in self.bots:
+            return f"{say(self.language, 'bot', number=seat + 1)} ({self.bots[seat]})"
+        return say(self.language, "you") if len(self.people) == 1 else say(self.language, "player", number=seat + 1)
+
+    # The course of the game
+
+    def run(self) -> None:
+        """Play to the end, or until the player leaves; then the game is kept."""
+        self.console.print(say(self.language, "help"), style="dim")
+        try:
+            while self.match.result() is None:
+                self.turn()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.keep()
+            return
+        self.finish()
+
+    def turn(self) -> None:
+        actors = self.match.actors()
+        for seat in actors:
+            if seat in self.bots:
+                self.match.play(seat, choose(self.match, seat, self.bots[seat], seat))
+                return
+        if not actors:
+            self.match.advance(self.match.deadline() or 0)
+            return
+        self.person(actors[0])
+
+    def person(self, seat: int) -> None:
+        if self.looking != seat:
+            self.console.clear()
+            self.ask(say(self.language, "hand_over", who=self.names[seat]))
+            self.looking = seat
+        self.show(seat)
+        while True:
+            answer = self.ask(f"{say(self.language, 'prompt')} > ").strip()
+            if self.obey(seat, answer):
+                return
+
+    def show(self, seat: int) -> None:
+        """What happened since this seat last looked, the table, and what can be done."""
+        for sentence in self.match.log(seat, self.language, self.names, since=self.heard[seat]):
+            self.console.print(f"  {sentence}", style="dim", highlight=False)
+        self.heard[seat] = len(self.match.raw_events)
+        self.console.print(draw(self.match, seat, self.language, self.names))
+        self.console.print(self.texts.prompt(self.match.decision() or "", True), style="bold green")
+        self.console.print(self.choices(seat))
+
+    def choices(self, seat: int) -> Table:
+        grid = Table.grid(padding=(0, 3))
+        moves = self.match.moves(seat)
+        wide = self.console.width >= 100 or len(moves) <= 8
+        captions = [
+            f"[bold]{number:>3}[/bold]  {self.caption(move, seat)}" + (f" [dim]({move})[/dim]" if wide else "")
+            for number, move in enumerate(moves, 1)
+        ]
+        columns = 1 if len(captions) <= 8 else 2 if len(captions) <= 24 else 3
+        rows = -(-len(captions) // columns)
+        for row in range(rows):
+            grid.add_row(*captions[row::rows])
+        return grid
+
+    def caption(self, move: str, seat: int) -> str:
+        number = self.match.vocabulary.number(move)
+        assert number is not None
+        return self.texts.move(self.match.vocabulary.words[number], seat, self.names)
+
+    # What a player may say
+
+    def obey(self, seat: int, answer: str) -> bool:
+        """Do what was typed; true if the game has moved on."""
+        command, _, rest = answer.partition(" ")
+        match command:
+            case "":
+                return False
+            case "quit" | "q":
+                raise Quit
+            case "help" | "?":
+                self.console.print(say(self.language, "help"))
+            case "hint":
+                self.console.print(say(self.language, "hint", move=self.caption(hint(self.match, seat), seat)))
+            case "undo":
+                return self.undo(seat)
+            case "log":
+                for sentence in self.match.log(seat, self.language, self.names)[-30:]:
+                    self.console.print(f"  {sentence}", style="dim", highlight=False)
+            case "rules":
+                self.rules(rest.strip())
+            case "save":
+                self.save(Path(rest.strip()) if rest.strip() else self.default_path())
+            case _:
+                return self.move(seat, answer)
+        return False
+
+    def move(self, seat: int, answer: str) -> bool:
+        moves = self.match.moves(seat)
+        if answer.isdigit():
+            if not 1 <= int(answer) <= len(moves):
+                self.complain(say(self.language, "not_a_choice", number=answer, most=len(moves)))
+                return False
+            answer = moves[int(answer) - 1]
+        try:
+            self.match.play(seat, answer)
+        except IllegalMove as refused:
+            self.complain(say(self.language, "refused", rule=refused.rule, reason=refused.reason[self.language]))
+            return False
+        return True
+
+    def undo(self, seat: int) -> bool:
+        """Back to this seat's latest decision."""
+        mine = [count for count, (who, _) in enumerate(self.match.inputs) if who == seat]
+        if not mine:
+            self.complain(say(self.language, "nothing_to_undo"))
+            return False
+        self.match = self.match.rewound(mine[-1])
+        self.heard = {player: min(count, len(self.match.raw_events)) for player, count in self.heard.items()}
+        self.console.print(say(self.language, "undone"))
+        return True
+
+    def rules(self, rule: str) -> None:
+        try:
+            self.console.print(rule_text(self.match.game, self.language, rule))
+        except OptionError as error:
+            self.complain(str(error))
+
+    # Keeping it
+
+    def default_path(self) -> Path:
+        return home() / f"{self.match.game.name}.json"
+
+    def save(self, path: Path) -> None:
+        try:
+            write_file(path, self.match.save())
+        except SaveError as error:
+            self.complain(str(error))
+        else:
+            self.console.print(say(self.language, "saved", path=path), soft_wrap=True)
+
+    def keep(self) -> None:
+        path = self.default_path()
+        write_file(path, self.match.save())
+        self.console.print()
+        self.console.print(say(self.language, "left", path=path), soft_wrap=True)
+
+    def finish(self) -> None:
+        viewer = self.people[0] if len(self.people) == 1 else None
+        since = self.heard[viewer] if viewer is not None else min(self.heard.values())
+        for sentence in self.match.log(viewer, self.language, self.names, since=since):
+            self.console.print(f"  {sentence}", style="dim", highlight=False)
+        self.console.print(draw(self.match, viewer, self.language, self.names))
+        self.console.print(score_sheet(self.match, self.language, self.names))
+        self.save(self.default_path().with_name(f"{self.match.game.name}-finished.json"))
+
+    def complain(self, text: str) -> None:
+        self.console.print(text, style="red")
+
+
+def score_sheet(match: Match, language: str, names: list[str]) -> Table:
+    """Ranks, names, scores, and who won."""
+    result = match.result()
+    assert result is not None
+    winners = " & ".join(names[seat] for seat in result.winners)
+    title = say(language, "won" if len(result.winners) == 1 else "shared", who=winners)
+    sheet = Table(title=title, title_style="bold")
+    for column in ("rank", "name", "score"):
+        sheet.add_column(say(language, column), justify="right" if column != "name" else "left")
+    for seat in sorted(range(match.players), key=lambda seat: result.ranks[seat]):
+        sheet.add_row(str(result.ranks[seat]), names[seat], str(result.scores[seat]))
+    return sheet
