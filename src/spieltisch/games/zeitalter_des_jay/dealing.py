@@ -15,7 +15,8 @@ from spieltisch.games.zeitalter_des_jay.components import (
     PREPARE,
     SLOTS,
 )
-from spieltisch.games.zeitalter_des_jay.state import NEVER, Jay
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.state import NOBODY, Step
 
 
@@ -84,6 +85,7 @@ class Deal(Step[Jay]):
 def share_out(jay: Jay) -> None:
     """JAY-5: draw piles of about equal size, clockwise from seat 0."""
     jay.stock.shuffle(jay.rng)
+    jay.forget_refill()
     for seat in range(jay.seats):
         jay.pile_sizes[seat] = (jay.stock.size + jay.seats - 1 - seat) // jay.seats
 

@@ -8,7 +8,8 @@ from typing import Any
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.levels import LEVELS, TABLES
 from spieltisch.games.zeitalter_des_jay.rules import STEPS
-from spieltisch.games.zeitalter_des_jay.state import Jay, Setup, new_table
+from spieltisch.games.zeitalter_des_jay.state import Jay, new_table
+from spieltisch.games.zeitalter_des_jay.table import LAYER, SUSPECT, Setup
 from spieltisch.games.zeitalter_des_jay.view import state_name, table_view
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
@@ -246,8 +247,6 @@ def check_knowledge(jay: Jay, seat: int) -> None:
 
 
 def suspects(cards: Any, marks: Any, size: int, seat: int) -> list[int]:
-    from spieltisch.games.zeitalter_des_jay.state import LAYER, SUSPECT
-
     return [cards[i] for i in range(size) if marks[i] & SUSPECT and marks[i] & LAYER == seat]
 
 

@@ -21,7 +21,8 @@ from spieltisch.games.zeitalter_des_jay.components import (
     is_noble,
 )
 from spieltisch.games.zeitalter_des_jay.penalties import judge_pause
-from spieltisch.games.zeitalter_des_jay.state import NEVER, Jay
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.state import NOBODY
 
 

@@ -25,7 +25,8 @@ from spieltisch.games.zeitalter_des_jay.components import (
 )
 from spieltisch.games.zeitalter_des_jay.levels import REDIRECTS, RESERVES, THROW
 from spieltisch.games.zeitalter_des_jay.penalties import acted, lay_wrongly, owe, owe_at_least
-from spieltisch.games.zeitalter_des_jay.state import NEVER, Jay
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.state import EVERYONE
 
 

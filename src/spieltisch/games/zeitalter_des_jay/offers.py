@@ -23,7 +23,8 @@ from spieltisch.games.zeitalter_des_jay.components import (
     TRAITOR,
 )
 from spieltisch.games.zeitalter_des_jay.laying import least_stock, may_call
-from spieltisch.games.zeitalter_des_jay.state import NEVER, Jay
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.agenda import Moves
 
 

@@ -17,7 +17,8 @@ from spieltisch.games.zeitalter_des_jay.components import (
     TRAITOR,
 )
 from spieltisch.games.zeitalter_des_jay.levels import cell_at
-from spieltisch.games.zeitalter_des_jay.state import (
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import (
     ERROR,
     FACE_DOWN,
     FOLLOW_UP,
@@ -25,7 +26,6 @@ from spieltisch.games.zeitalter_des_jay.state import (
     NEVER,
     PAID,
     UNANNOUNCED,
-    Jay,
 )
 from spieltisch.kernel.state import EVERYONE
 

@@ -33,7 +33,8 @@ from spieltisch.games.zeitalter_des_jay.components import (
     WAIVE,
 )
 from spieltisch.games.zeitalter_des_jay.levels import SERVE, cell_at
-from spieltisch.games.zeitalter_des_jay.state import NEVER, Jay
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 
 
 def refuse(jay: Jay, seat: i64, move: i64) -> str:

@@ -77,7 +77,8 @@ from spieltisch.games.zeitalter_des_jay.offers import (
 from spieltisch.games.zeitalter_des_jay.penalties import acted, announce, charge, pay, say_strafe
 from spieltisch.games.zeitalter_des_jay.refusals import refuse
 from spieltisch.games.zeitalter_des_jay.scoring import final_placings, interim, put_aside, score_round
-from spieltisch.games.zeitalter_des_jay.state import NEVER, Jay
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.state import NOBODY, Decision, Step
 

@@ -17,7 +17,8 @@ from spieltisch.games.zeitalter_des_jay.components import (
     SECOND_POINTS,
 )
 from spieltisch.games.zeitalter_des_jay.laying import places
-from spieltisch.games.zeitalter_des_jay.state import FACE_DOWN, LAYER, NEVER, SUSPECT, Jay
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import FACE_DOWN, LAYER, NEVER, SUSPECT
 from spieltisch.kernel.state import NOBODY
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from spieltisch.games.zeitalter_des_jay.components import KINDS, ROW, SLOTS, STATE_NAMES, figure_name
-from spieltisch.games.zeitalter_des_jay.state import (
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import (
     ERROR,
     FACE_DOWN,
     FOLLOW_UP,
     LAYER,
     NEVER,
     UNANNOUNCED,
-    Jay,
 )
 from spieltisch.kernel.state import NOBODY
 
