@@ -125,6 +125,11 @@ class State:
         self.options(seat, out)
         return out.as_list()
 
+    def allows(self, seat: i64, move: i64, out: Moves) -> bool:
+        """Whether a move of one of the actors is legal. A game may override it with something quicker than all options."""
+        self.options(seat, out)
+        return out.has(move)
+
     @final
     def refusal(self, seat: i64, move: i64) -> str:
         """Why the seat may not make this move now (a move that is not legal)."""
