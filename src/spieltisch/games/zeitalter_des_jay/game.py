@@ -231,7 +231,8 @@ def check_knowledge(jay: Jay, seat: int) -> None:
     """What everybody knows of a hand is true."""
     row = slice(seat * int(c.ROW), (seat + 1) * int(c.ROW))
     hand, sure, seen, gone = (list(vector[row]) for vector in (jay.hand, jay.sure, jay.seen, jay.gone))
-    if jay.hand_size[seat] != sum(hand) or jay.known[seat] != sum(sure) + sum(seen):
+    held = sum(1 << kind for kind, count in enumerate(hand) if count)
+    if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or jay.known[seat] != sum(sure) + sum(seen):
         raise SaveError(f"the hand of seat {seat} is counted wrongly")
     boxed = suspects(jay.box.cards, jay.marks.cards, jay.box.size, seat)
     aside = suspects(jay.aside.cards, jay.aside_marks.cards, jay.aside.size, seat)

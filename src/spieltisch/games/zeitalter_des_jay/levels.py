@@ -117,5 +117,15 @@ def cell_table(level: Level1) -> vec[i64]:
     return cells
 
 
+def mask_table(cells: vec[i64], bits: i64) -> vec[i64]:
+    """For every lying card, alone and on its twin, the figures whose cell has one of the bits."""
+    masks = filled((NO_FIGURE + 1) * 2, 0)
+    for at in range((NO_FIGURE + 1) * 2):
+        for laid in range(TRAITOR + 1):
+            if cells[at * ROW + laid] & bits:
+                masks[at] |= 1 << laid
+    return masks
+
+
 assert symbol(AMBASSADOR) == symbol(TRAITOR)
 TABLES: Final[list[vec[i64]]] = [cell_table(level) for level in LEVELS]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -12,20 +14,20 @@ from spieltisch.games.zeitalter_des_jay.components import (
     DRAW,
     FORCED,
     JAY,
-    KINDS,
     LAY,
     LAY_DOWN,
     MOST_STOCK,
     PAUSE,
-    ROW,
     STOCK,
     STRAFE,
-    TRAITOR,
 )
 from spieltisch.games.zeitalter_des_jay.laying import least_stock, may_call
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.agenda import Moves
+
+TRAITOR_BIT: Final[i64] = 1 << 29
+ALL_FIGURES: Final[i64] = (1 << 30) - 1
 
 
 def offer_play(jay: Jay, seat: i64, out: Moves) -> None:
@@ -50,27 +52,33 @@ def offer_lays(jay: Jay, seat: i64, out: Moves) -> None:
     if jay.phase == FORCED and seat == jay.duty:
         offer_traitors(jay, seat, out)
         return
-    base: i64 = seat * ROW
-    for kind in range(KINDS):
-        if jay.hand[base + kind] > 0 and jay.verdict(seat, kind) != 0:
-            out.add(LAY + kind)
-    if jay.verdict(seat, TRAITOR) != 0:
-        offer_traitors(jay, seat, out)
+    layable: i64 = jay.layable(seat)
+    offer_kinds(jay.held[seat] & layable, LAY, out)
+    if layable & TRAITOR_BIT:
+        offer_kinds(jay.held[seat], LAY_DOWN, out)
 
 
 def offer_hand(jay: Jay, seat: i64, out: Moves) -> None:
-    base: i64 = seat * ROW
-    for kind in range(KINDS):
-        if jay.hand[base + kind] > 0:
-            out.add(LAY + kind)
-    offer_traitors(jay, seat, out)
+    offer_kinds(jay.held[seat], LAY, out)
+    offer_kinds(jay.held[seat], LAY_DOWN, out)
 
 
 def offer_traitors(jay: Jay, seat: i64, out: Moves) -> None:
-    base: i64 = seat * ROW
-    for kind in range(KINDS):
-        if jay.hand[base + kind] > 0:
-            out.add(LAY_DOWN + kind)
+    offer_kinds(jay.held[seat], LAY_DOWN, out)
+
+
+def offer_kinds(kinds: i64, first: i64, out: Moves) -> None:
+    """One move for every kind of the mask; the buffer has room for the whole vocabulary."""
+    move: i64 = first
+    at = out.at
+    size: i64 = out.size
+    while kinds != 0:
+        if kinds & 1:
+            at[size] = move
+            size += 1
+        kinds >>= 1
+        move += 1
+    out.size = size
 
 
 def offer_stock(jay: Jay, seat: i64, out: Moves) -> None:
@@ -87,8 +95,7 @@ def offer_debts(jay: Jay, seat: i64, out: Moves) -> None:
     if jay.owed[seat] > 0:
         out.add(DRAW)
     if jay.open_errors[seat] > 0:
-        for figure in range(TRAITOR + 1):
-            out.add(ANNOUNCE + figure)
+        offer_kinds(ALL_FIGURES, ANNOUNCE, out)
     if jay.strafe_since[seat] != NEVER:
         out.add(STRAFE)
 
@@ -128,12 +135,16 @@ def may_lie(jay: Jay, seat: i64) -> bool:
 
 def those_with_moves(jay: Jay) -> i64:
     """When nothing can be drawn, not everybody has something to do."""
-    out = Moves()
-    able: i64 = 0
+    able: i64 = counters(jay) | can_leave(jay)
     for seat in range(jay.seats):
-        if not jay.is_placed(seat):
-            out.size = 0
-            offer_play(jay, seat, out)
-            if out.size > 0:
-                able |= 1 << seat
+        if not jay.is_placed(seat) and (may_call(jay, seat) or may_pause(jay, seat) or may_lay(jay, seat)):
+            able |= 1 << seat
     return able
+
+
+def may_lay(jay: Jay, seat: i64) -> bool:
+    """Whoever is entitled can always serve or throw a traitor; in tournament play anything goes."""
+    if jay.hand_size[seat] == 0:
+        return False
+    layable: i64 = jay.layable(seat)
+    return jay.setup.tournament or layable & (jay.held[seat] | TRAITOR_BIT) != 0

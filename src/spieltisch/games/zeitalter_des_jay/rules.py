@@ -42,7 +42,6 @@ from spieltisch.games.zeitalter_des_jay.components import (
     PREPARE,
     READY,
     REOPENING,
-    ROW,
     RUNNING,
     STOCK,
     STRAFE,
@@ -67,6 +66,7 @@ from spieltisch.games.zeitalter_des_jay.offers import (
     offer_count,
     offer_debts,
     offer_hand,
+    offer_kinds,
     offer_lays,
     offer_leaving,
     offer_play,
@@ -112,9 +112,7 @@ class Prepare(RoundState):
             if count <= available:
                 out.add(TAKE + count - 1)
         for slot in range(jay.setup.slots):
-            for kind in range(KINDS):
-                if jay.hand[seat * ROW + kind] > 0:
-                    out.add(EXCHANGE + slot * KINDS + kind)
+            offer_kinds(jay.held[seat], EXCHANGE + slot * KINDS, out)
 
     def enter_input(self, jay: Jay, seat: i64, move: i64, /) -> None:
         if move == READY:

@@ -88,6 +88,7 @@ def show_hand(jay: Jay, seat: i64) -> None:
             jay.tell(E_SHOWN, seat, kind)
         jay.hand[at] = 0
     jay.hand_size[seat] = 0
+    jay.held[seat] = 0
     jay.known[seat] = 0
 
 

@@ -9,15 +9,21 @@ from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
     ABSENCE,
+    ANNOUNCE,
     COUNTED_OUT,
     GRACE_OVER,
     KINDS,
+    LAY,
+    LAY_DOWN,
     ROUND_LIMIT,
     ROW,
+    RUNNING,
     SLOTS,
     TIME_UP,
+    TRAITOR,
 )
 from spieltisch.games.zeitalter_des_jay.table import FACE_DOWN, LAYER, NEVER, SUSPECT, Setup, Table
+from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
@@ -71,6 +77,16 @@ class Jay(Table):
             self.agenda.push(TIME_UP, NOBODY)
         else:
             self.agenda.push(ROUND_LIMIT, NOBODY)
+
+    def allows(self, seat: i64, move: i64, out: Moves) -> bool:
+        """Laying in a running round is judged by the card alone."""
+        if self.phase != RUNNING or move >= ANNOUNCE:
+            return super().allows(seat, move, out)
+        card: i64 = move - LAY if move < LAY_DOWN else move - LAY_DOWN
+        figure: i64 = card if move < LAY_DOWN else TRAITOR
+        if not (self.held[seat] >> card) & 1:
+            return False
+        return self.setup.tournament or (self.layable(seat) >> figure) & 1 == 1
 
     # Knowledge
 
@@ -152,6 +168,7 @@ class Jay(Table):
         for at in range(self.seats * ROW):
             if at // ROW != seat:
                 self.drawn[at] = 0
+        self.drawers |= (1 << self.seats) - 1
 
     def deal_hand(self, pool: Pool, other: i64) -> None:
         """A hand and the traitors in the box: sure cards into the hand, seen ones anywhere among hand and suspects."""
@@ -166,6 +183,10 @@ class Jay(Table):
             self.redeal_traitor(pool, mixed, self.box, self.marks, i, other)
         while mixed.size > 0:
             self.hand[other * ROW + mixed.pop()] += 1
+        self.held[other] = 0
+        for kind in range(KINDS):
+            if self.hand[other * ROW + kind] > 0:
+                self.held[other] |= 1 << kind
 
     def deal_aside(self, pool: Pool, other: i64) -> None:
         mixed = self.mix(pool, self.gone, other, self.count_suspects(self.aside_marks, other))
@@ -240,6 +261,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Jay
     jay.left = vec[i64]([(seat + 1) % seats for seat in range(seats)])
     jay.hand = filled(seats * ROW, 0)
     jay.hand_size = filled(seats, 0)
+    jay.held = filled(seats, 0)
     jay.sure = filled(seats * ROW, 0)
     jay.seen = filled(seats * ROW, 0)
     jay.gone = filled(seats * ROW, 0)

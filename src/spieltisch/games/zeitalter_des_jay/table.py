@@ -19,7 +19,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     ROW,
     TRAITOR,
 )
-from spieltisch.games.zeitalter_des_jay.levels import SERVE, SERVE_ANYTIME, THROW
+from spieltisch.games.zeitalter_des_jay.levels import SERVE, SERVE_ANYTIME, THROW, mask_table
 from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
@@ -55,6 +55,8 @@ class Setup:
         unscored: bool,
     ) -> None:
         self.cells: vec[i64] = cells
+        self.for_anyone: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME)
+        self.for_entitled: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME | SERVE)
         self.slots: i64 = slots
         self.cards: list[int] = cards
         self.hand_cards: i64 = hand_cards
@@ -80,10 +82,11 @@ class Table(State):
         self.setup: Setup = setup
         self.phase: i64 = DEAL
         self.left: vec[i64] = NO_CARDS
-        # The hands, by seat and kind, and what everybody knows of them: cards surely in the hand; cards in the hand
-        # or among the suspect traitors of that player in the box; cards among those put aside.
+        # The hands, by seat and kind (and as a mask of kinds), and what everybody knows of them: cards surely in the
+        # hand; cards in the hand or among the suspect traitors of that player in the box; cards among those put aside.
         self.hand: vec[i64] = NO_CARDS
         self.hand_size: vec[i64] = NO_CARDS
+        self.held: vec[i64] = NO_CARDS
         self.sure: vec[i64] = NO_CARDS
         self.seen: vec[i64] = NO_CARDS
         self.gone: vec[i64] = NO_CARDS
@@ -97,6 +100,7 @@ class Table(State):
         self.refill_cards: vec[i64] = NO_CARDS
         self.refill_traitors: i64 = 0
         self.drawn: vec[i64] = NO_CARDS
+        self.drawers: i64 = 0
         # The box, card by card: marks and the moment of laying; where its two top valid cards are.
         self.box: Pile = NO_PILE
         self.marks: Pile = NO_PILE
@@ -150,6 +154,7 @@ class Table(State):
     def copy_cards_to(self, twin: Table) -> None:
         twin.hand = self.hand[:]
         twin.hand_size = self.hand_size[:]
+        twin.held = self.held[:]
         twin.sure = self.sure[:]
         twin.seen = self.seen[:]
         twin.gone = self.gone[:]
@@ -161,6 +166,7 @@ class Table(State):
         twin.refill_cards = self.refill_cards[:]
         twin.refill_traitors = self.refill_traitors
         twin.drawn = self.drawn[:]
+        twin.drawers = self.drawers
         twin.box = self.box.copy()
         twin.marks = self.marks.copy()
         twin.moments = self.moments.copy()
@@ -247,11 +253,17 @@ class Table(State):
             return cell
         return 0
 
+    def layable(self, seat: i64) -> i64:
+        """The figures this player may lay on the lying card now, as a mask."""
+        at: i64 = self.lying * 2 + (1 if self.twins else 0)
+        return self.setup.for_entitled[at] if self.entitled(seat) else self.setup.for_anyone[at]
+
     # Hands
 
     def gain(self, seat: i64, card: i64) -> None:
         self.hand[seat * ROW + card] += 1
         self.hand_size[seat] += 1
+        self.held[seat] |= 1 << card
         self.finish[seat] = 0
 
     def gain_openly(self, seat: i64, card: i64) -> None:
@@ -260,11 +272,16 @@ class Table(State):
         self.sure[seat * ROW + card] += 1
         self.known[seat] += 1
 
+    def take_away(self, seat: i64, card: i64) -> None:
+        self.hand[seat * ROW + card] -= 1
+        self.hand_size[seat] -= 1
+        if self.hand[seat * ROW + card] == 0:
+            self.held[seat] &= ~(1 << card)
+
     def lose(self, seat: i64, card: i64) -> None:
         """A card leaves the hand for all to see."""
         at: i64 = seat * ROW + card
-        self.hand[at] -= 1
-        self.hand_size[seat] -= 1
+        self.take_away(seat, card)
         if self.known[seat] > 0:
             if self.sure[at] > 0:
                 self.sure[at] -= 1
@@ -275,8 +292,7 @@ class Table(State):
 
     def lose_secretly(self, seat: i64, card: i64) -> i64:
         """A card leaves the hand face down. Known cards of the hand may now be that card: what to mark it with."""
-        self.hand[seat * ROW + card] -= 1
-        self.hand_size[seat] -= 1
+        self.take_away(seat, card)
         if self.known[seat] == 0:
             return FACE_DOWN
         for at in range(seat * ROW, seat * ROW + KINDS):
@@ -307,7 +323,9 @@ class Table(State):
             wanted = LEAST_HAND - self.hand_size[seat]
         if seat == self.duty:
             self.drew = True
-        while wanted > 0 and self.available() > 0:
+        if wanted > self.available():
+            wanted = self.available()
+        while wanted > 0:
             card: i64 = self.draw_card(seat)
             self.gain(seat, card)
             self.tell(E_DREW, seat, card, to=1 << seat)
@@ -324,6 +342,7 @@ class Table(State):
         card: i64 = self.stock.pop()
         if self.refilled:
             self.drawn[seat * ROW + card] += 1
+            self.drawers |= 1 << seat
         return card
 
     def refill(self, seat: i64) -> None:
@@ -343,8 +362,11 @@ class Table(State):
         self.refill_traitors = 0
         for kind in range(KINDS):
             self.refill_cards[kind] = 0
-        for at in range(self.seats * ROW):
-            self.drawn[at] = 0
+        for seat in range(self.seats):
+            if (self.drawers >> seat) & 1:
+                for at in range(seat * ROW, seat * ROW + KINDS):
+                    self.drawn[at] = 0
+        self.drawers = 0
 
     def shuffle_in(self, card: i64, mark: i64) -> None:
         self.stock.push(card)
@@ -354,10 +376,13 @@ class Table(State):
             self.refill_cards[card] += 1
 
     def take_from_aside(self) -> None:
+        suspects: i64 = 0
         while self.aside.size > 0:
+            suspects |= self.aside_marks.top() & SUSPECT
             self.shuffle_in(self.aside.pop(), self.aside_marks.pop())
-        for at in range(self.seats * ROW):
-            self.gone[at] = 0
+        if suspects:
+            for at in range(self.seats * ROW):
+                self.gone[at] = 0
 
     def take_from_box(self, count: i64) -> None:
         for i in range(count):
