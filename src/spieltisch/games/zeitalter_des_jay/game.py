@@ -231,6 +231,9 @@ def check_knowledge(jay: Jay, seat: int) -> None:
     """What everybody knows of a hand is true."""
     row = slice(seat * int(c.ROW), (seat + 1) * int(c.ROW))
     hand, sure, seen, gone = (list(vector[row]) for vector in (jay.hand, jay.sure, jay.seen, jay.gone))
+    drawn = list(jay.drawn[row])
+    if min(drawn) < 0 or any(drawn[int(c.KINDS) :]) or (any(drawn) and not jay.refilled):
+        raise SaveError(f"seat {seat} has drawn cards that were not shuffled in")
     held = sum(1 << kind for kind, count in enumerate(hand) if count)
     if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or jay.known[seat] != sum(sure) + sum(seen):
         raise SaveError(f"the hand of seat {seat} is counted wrongly")

@@ -114,7 +114,7 @@ def timers(jay: Jay) -> dict[str, int | None]:
 
 
 def state_name(phase: int) -> str:
-    return STATE_NAMES[phase]
+    return STATE_NAMES[phase] if phase < len(STATE_NAMES) else "over"
 
 
 def seat_or_none(seat: int) -> int | None:
