@@ -15,11 +15,6 @@ COPIES = 1_000
 KEPT = 20_000
 
 
-def actor(seats: int) -> int:
-    """The lowest seat in a bitmask of seats."""
-    return (seats & -seats).bit_length() - 1
-
-
 def resident() -> int:
     """Memory this process holds, in bytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -83,8 +78,7 @@ class Stepped(Ours):
     def play(self, state: Any, random: Random, limit: int) -> int:
         """Play random moves until the game is over or the limit reached; the number of moves."""
         choose, decisions = random.random, 0
-        while (seats := state.actors()) and decisions < limit:
-            seat = actor(seats)
+        while (seat := state.actor()) >= 0 and decisions < limit:
             moves = state.legal(seat)
             state.apply(seat, moves[int(choose() * len(moves))])
             decisions += 1

@@ -295,7 +295,12 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--sample", type=int, help="try only so many, drawn at random")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--files", nargs="*", default=["state.py", "rules*.py"], help="patterns in the game's folder")
+    parser.add_argument(
+        "--files",
+        nargs="*",
+        default=["state.py", "rules*.py", "actions.py", "scoring.py"],
+        help="patterns in the game's folder",
+    )
     parser.add_argument("--tests", nargs="*", help="what to run, instead of tests/games/<game>")
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()

@@ -43,7 +43,7 @@ FULL = [
     Stage(
         "contract, compiled",
         120,
-        [*PYTEST, "tests/contract"],
+        [*PYTEST, "tests/contract", "tests/kernel/test_rng.py"],
         {"SPIELTISCH_BUILD": "compiled", "PYTHONPATH": str(PROJECT / "build" / "compiled")},
     ),
 ]

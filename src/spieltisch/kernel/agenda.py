@@ -34,7 +34,9 @@ class Agenda:
         self.size += 1
 
     def top_step(self) -> i64:
-        return self.frames[(self.size - 1) * FRAME] if self.size > 0 else -1
+        if self.size == 0:
+            return -1
+        return self.frames[(self.size - 1) * FRAME]
 
     def copy(self) -> Agenda:
         return Agenda(self.frames[:], self.size)

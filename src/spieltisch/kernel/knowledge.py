@@ -59,7 +59,8 @@ class Pool:
             counts[self.cards[i]] += 1
         at: i64 = 0
         for card in range(CARD_LIMIT):
-            for _ in range(counts[card]):
+            end: i64 = at + counts[card]
+            while at < end:
                 self.cards[at] = card
                 at += 1
 

@@ -29,16 +29,18 @@ def mix(x: i64) -> i64:
 
 
 class Rng:
-    """The fast generator: a hash of (key, counter)."""
+    """The fast generator: a hash of (key, counter). The key is hashed first: neighbouring seeds have nothing in common."""
 
     def __init__(self, key: i64, counter: i64 = 0) -> None:
         self.key: i64 = key
         self.counter: i64 = counter
+        self.low: i64 = mix((key & WORD) ^ mix((key >> 32) ^ 0x6A09E667))
+        self.high: i64 = mix((key >> 32) ^ mix(self.low ^ 0x3C6EF372))
 
     def word(self) -> i64:
         """The next 32 random bits."""
         self.counter = (self.counter + 1) & WORD
-        return mix(mix(self.counter ^ (self.key & WORD)) ^ (self.key >> 32))
+        return mix(mix(self.counter ^ self.low) ^ self.high)
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each exactly equally likely."""

@@ -61,7 +61,7 @@ from spieltisch.games.skyjo_action.components import (
     THIEF,
     TURN_UP,
 )
-from spieltisch.games.skyjo_action.state import FRESH, HAND, STOLEN, Skyjo
+from spieltisch.games.skyjo_action.state import FRESH, HAND, KNOWN_BY, STOLEN, Skyjo
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE, NOBODY, Decision, Step
@@ -177,7 +177,7 @@ class LayFirst(Decision[Skyjo]):
         out.add(LAY_HIDDEN)
 
     def choose(self, sky: Skyjo, seat: i64, first: i64, second: i64, move: i64, /) -> None:
-        sky.first_side = 1 if move == LAY_OPEN else 0
+        sky.first_side = LAY_HIDDEN - move
         sky.agenda.push(LAY_SECOND, seat, first, second)
 
 
@@ -189,7 +189,7 @@ class LaySecond(Decision[Skyjo]):
         out.add(LAY_HIDDEN)
 
     def choose(self, sky: Skyjo, seat: i64, first: i64, second: i64, move: i64, /) -> None:
-        sides: i64 = sky.first_side + (2 if move == LAY_OPEN else 0)
+        sides: i64 = sky.first_side + 2 * (LAY_HIDDEN - move)
         sky.first_side = 0
         sky.tell(E_SWAPPED, seat, first, second, sides)
         first_was_open: i64 = sky.open[first]
@@ -221,6 +221,7 @@ def trade(sky: Skyjo, first: i64, second: i64) -> None:
     card: i64 = sky.cards[first]
     knows: i64 = sky.knows[first]
     used: i64 = sky.used[first]
+    sky.used = sky.used[:]
     sky.cards[first] = sky.cards[second]
     sky.knows[first] = sky.knows[second]
     sky.used[first] = sky.used[second]
@@ -233,6 +234,7 @@ def lay(sky: Skyjo, place: i64, was_open: i64, side: i64) -> None:
     """Lay a card open or hidden; one that was open stays known to everyone."""
     sky.hidden[place // CELLS] += sky.open[place] - side
     sky.open[place] = side
+    sky.changed |= 1 << (place // CELLS)
     if was_open == 1:
         sky.knows[place] = EVERYONE
 
@@ -296,7 +298,7 @@ def lay_rest(sky: Skyjo, seat: i64) -> None:
     if differs:
         for slot in range(HAND):
             if sky.drawn[slot] != NO_CARD:
-                sky.drawn_knows[slot] = EVERYONE
+                sky.drawn[KNOWN_BY + slot] = EVERYONE
         sky.agenda.push(LAY_REST, seat)
         return
     for slot in range(HAND):

@@ -159,7 +159,9 @@ def is_action(card: i64) -> bool:
 
 def value(card: i64) -> i64:
     """What a number card counts; a star counts nothing."""
-    return card + LOWEST if card < STAR else 0
+    if card >= STAR:
+        return 0
+    return card + LOWEST
 
 
 def card_name(card: int) -> str:

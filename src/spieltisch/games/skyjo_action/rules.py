@@ -83,9 +83,20 @@ from spieltisch.games.skyjo_action.components import (
     value,
 )
 from spieltisch.games.skyjo_action.scoring import lowest_score
-from spieltisch.games.skyjo_action.state import ACTION_TRAIT, FRESH, HAND, INCOMPLETE, MUST_GO, Skyjo, bits, copies
+from spieltisch.games.skyjo_action.state import (
+    ACTION_TRAIT,
+    FRESH,
+    HAND,
+    INCOMPLETE,
+    KNOWN_BY,
+    LACKING,
+    MUST_GO,
+    Skyjo,
+    bits,
+    copies,
+)
 from spieltisch.kernel.agenda import Moves
-from spieltisch.kernel.pile import NO_CARD
+from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.state import EVERYONE, NOBODY, Decision, Step
 
 # Setting up a round
@@ -100,6 +111,7 @@ class Deal(Step[Skyjo]):
         sky.ender = NOBODY
         sky.turns = 0
         sky.extra_turns = 0
+        sky.changed = (1 << sky.seats) - 1
         self.clear(sky)
         self.lay_play_cards(sky)
         self.lay_action_cards(sky)
@@ -111,12 +123,12 @@ class Deal(Step[Skyjo]):
             sky.cards[i] = NO_CARD
             sky.open[i] = 0
             sky.knows[i] = 0
-            sky.used[i] = 0
         for seat in range(sky.seats):
             sky.held[seat] = 0
             sky.fresh[seat] = 0
-            sky.stolen[seat] = 0
-            sky.chosen[seat] = 0
+        sky.used = filled(sky.seats * CELLS, 0)
+        sky.stolen = filled(sky.seats, 0)
+        sky.chosen = filled(sky.seats, 0)
 
     def lay_play_cards(self, sky: Skyjo) -> None:
         sky.pile.size = 0
@@ -141,6 +153,7 @@ class Deal(Step[Skyjo]):
             sky.action_pile.push(card)
         if sky.setup.action_deck:
             sky.action_pile.shuffle(sky.rng)
+            sky.row = filled(ROW_LENGTH, NO_CARD)
             for slot in range(ROW_LENGTH):
                 sky.row[slot] = sky.action_pile.pop()
             sky.action_discard.push(sky.action_pile.pop())
@@ -163,6 +176,7 @@ class FirstCards(Decision[Skyjo]):
 
     def choose(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> None:
         cell: i64 = move - REVEAL
+        sky.chosen = sky.chosen[:]
         sky.chosen[seat] |= 1 << cell
         sky.tell(E_CHOSE, seat, seat * CELLS + cell, to=1 << seat)
         if self.deciders(sky, NOBODY, 0, 0) != 0:
@@ -174,6 +188,7 @@ class FirstCards(Decision[Skyjo]):
         first: i64 = sky.starter if sky.starter != NOBODY else 0
         for i in range(sky.seats):
             self.turn_up_for(sky, (first + i) % sky.seats)
+        sky.chosen = filled(sky.seats, 0)
         for i in range(sky.seats):
             self.ask_for_actions(sky, (first + sky.seats - 1 - i) % sky.seats)
 
@@ -185,7 +200,6 @@ class FirstCards(Decision[Skyjo]):
                 sky.knows[place] = EVERYONE
                 sky.hidden[seat] -= 1
                 sky.tell(E_TURNED_UP, seat, sky.cards[place], place)
-        sky.chosen[seat] = 0
 
     def ask_for_actions(self, sky: Skyjo, seat: i64) -> None:
         """SKY-90: action cards among the first cards are decided upon before the starting player is found."""
@@ -232,7 +246,7 @@ class StartingPlayer(Step[Skyjo]):
     def ask_for_stars(self, sky: Skyjo, seat: i64) -> None:
         for place in range(seat * CELLS, seat * CELLS + CELLS):
             if sky.open[place] == 1 and sky.cards[place] == STAR and sky.used[place] == 0:
-                sky.used[place] = 1
+                sky.mark_used(place, 1)
                 if sky.setup.action_deck:
                     sky.agenda.push(STAR_SHOWN, seat)
 
@@ -256,9 +270,15 @@ class FirstTurn(Step[Skyjo]):
 
 
 def begin_turn(sky: Skyjo, seat: i64, extra: i64) -> None:
-    """SKY-22, SKY-24: with a new own turn, extra or not, the cards taken before become playable."""
+    """SKY-22, SKY-24: with a new own turn, extra or not, the cards taken before become playable.
+
+    SKY-67: a stolen card only when another player has had a turn since, so not in an extra turn.
+    """
     sky.active = seat
     sky.fresh[seat] = 0
+    if extra == 0 and sky.stolen[seat] != 0:
+        sky.stolen = sky.stolen[:]
+        sky.stolen[seat] = 0
     sky.agenda.push(END_TURN, seat)
     sky.agenda.push(TURN, seat, extra)
 
@@ -274,13 +294,22 @@ class Turn(Decision[Skyjo]):
         if sky.setup.action_deck:
             offer_action_cards(sky, out)
         if sky.held[seat] != 0 and sky.ender == NOBODY:
-            for kind in range(KINDS):
-                if sky.holding(seat, FIRST_ACTION + kind) > 0:
-                    if sky.playable(seat, FIRST_ACTION + kind) and self.has_use(sky, FIRST_ACTION + kind):
-                        out.add(PLAY + kind)
-                    out.add(THROW_AWAY + kind)
+            self.offer_display(sky, seat, out)
         if extra == 1:
             out.add(WAIVE)
+
+    def offer_display(self, sky: Skyjo, seat: i64, out: Moves) -> None:
+        held: i64 = sky.held[seat]
+        ready: i64 = sky.ready(seat)
+        kind: i64 = 0
+        while held != 0:
+            if held & 15:
+                if ready & 15 and self.has_use(sky, FIRST_ACTION + kind):
+                    out.add(PLAY + kind)
+                out.add(THROW_AWAY + kind)
+            held >>= 4
+            ready >>= 4
+            kind += 1
 
     def may_take_discard(self, sky: Skyjo, seat: i64) -> bool:
         if sky.discard.size == 0:
@@ -323,7 +352,7 @@ class Turn(Decision[Skyjo]):
             draw_card(sky, seat)
         else:
             sky.drawn[0] = card
-            sky.drawn_knows[0] = EVERYONE
+            sky.drawn[KNOWN_BY + 0] = EVERYONE
             sky.agenda.push(PLACE, seat)
 
     def refusal(self, sky: Skyjo, seat: i64, extra: i64, b: i64, move: i64, /) -> str:
@@ -446,11 +475,11 @@ class FillDrawn(Step[Skyjo]):
             if card == NO_CARD:
                 continue
             if is_action(card):
-                sky.drawn_knows[slot] = EVERYONE
+                sky.drawn[KNOWN_BY + slot] = EVERYONE
                 sky.agenda.push(FILL_DRAWN, seat)
                 sky.agenda.push(DREW_ACTION, seat, slot)
                 return
-            sky.drawn_lacks[slot] = ACTION_TRAIT
+            sky.drawn[LACKING + slot] = ACTION_TRAIT
 
 
 class DrewAction(Decision[Skyjo]):
@@ -494,6 +523,8 @@ class LinesCheck(Step[Skyjo]):
     """SKY-30, SKY-32, SKY-35: complete lines of numbers go; after each removal the layout is checked again."""
 
     def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+        if (sky.changed >> seat) & 1 == 0:
+            return
         found: i64 = 0
         line_found: i64 = 0
         optional: bool = False
@@ -510,6 +541,8 @@ class LinesCheck(Step[Skyjo]):
             discard_line(sky, seat, line_found)
         elif found > 0:
             sky.agenda.push(CHOOSE_LINE, seat)
+        else:
+            sky.changed &= ~(1 << seat)
 
 
 class ChooseLine(Decision[Skyjo]):
@@ -626,7 +659,6 @@ class EndTurn(Step[Skyjo]):
     """SKY-80, SKY-24, SKY-25: look for the last hidden card; then an extra turn, the next player, or the scoring."""
 
     def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
-        self.unlock_stolen(sky, seat)
         if sky.ender == NOBODY and self.somebody_is_open(sky):
             sky.ender = seat
             sky.extra_turns = 0
@@ -644,12 +676,6 @@ class EndTurn(Step[Skyjo]):
             else:
                 begin_turn(sky, following, 0)
 
-    def unlock_stolen(self, sky: Skyjo, seat: i64) -> None:
-        """SKY-67: a stolen card is locked until another player's turn has ended."""
-        for other in range(sky.seats):
-            if other != seat:
-                sky.stolen[other] = 0
-
     def somebody_is_open(self, sky: Skyjo) -> bool:
         for seat in range(sky.seats):
             if sky.hidden[seat] == 0:
@@ -663,6 +689,8 @@ class Score(Step[Skyjo]):
     def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
         for scored in range(sky.seats):
             self.show_hidden(sky, scored)
+        sky.round_scores = filled(sky.seats, 0)
+        sky.totals = sky.totals[:]
         for scored in range(sky.seats):
             sky.round_scores[scored] = lowest_score(sky, scored) + 10 * sky.held_count(scored)
             sky.tell(E_SCORED, scored, sky.round_scores[scored], sky.held_count(scored))

@@ -81,4 +81,6 @@ def star_line_cells(sky: Skyjo, seat: i64, line: i64) -> i64:
             cells |= 1 << cell
         elif card != NO_CARD:
             return 0
-    return cells if bits(cells) >= 3 else 0
+    if bits(cells) < 3:
+        return 0
+    return cells

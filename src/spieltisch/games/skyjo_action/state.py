@@ -37,6 +37,10 @@ from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import EVERYONE, NOBODY, State, Step
 
+# From one cell of a column or row to the next.
+DOWN: Final[i64] = 1
+RIGHT: Final[i64] = 3
+
 # What a line of a layout is at the end of a turn.
 INCOMPLETE: Final[i64] = 0
 MUST_GO: Final[i64] = 1
@@ -51,6 +55,13 @@ STOLEN: Final[i64] = 2
 ACTION_TRAIT: Final[i64] = 1
 TRAITS: Final[list[int]] = [1 if card >= FIRST_ACTION else 0 for card in range(CARD_KINDS)]
 HAND: Final[i64] = 3
+
+# Behind the drawn cards stand their marks, by slot: the mask of the seats that know the card, the traits it lacks,
+# and whether it comes from a refilled pile.
+KNOWN_BY: Final[i64] = 3
+LACKING: Final[i64] = 6
+REFILLED: Final[i64] = 9
+
 ACTION_COUNT: Final[i64] = 27
 MOST_MIXED: Final[i64] = 10
 
@@ -88,12 +99,16 @@ class Skyjo(State):
     def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng)
         self.setup: Setup = setup
+        # Some vectors change rarely (`used`, `row`, `stolen`, `chosen`, `totals`, `round_scores`): copies share them,
+        # so they are replaced, never written into.
         # The layouts, by place.
         self.cards: vec[i64] = NO_CARDS
         self.open: vec[i64] = NO_CARDS
         self.knows: vec[i64] = NO_CARDS
         self.used: vec[i64] = NO_CARDS
         self.hidden: vec[i64] = NO_CARDS
+        # The seats whose layout has changed since its lines were last looked at, as a mask.
+        self.changed: i64 = 0
         # The piles in the middle.
         self.pile: Pile = NO_PILE
         self.discard: Pile = NO_PILE
@@ -110,9 +125,6 @@ class Skyjo(State):
         # In somebody's hand: up to three drawn cards, who has seen them, which are known to be no action cards,
         # and which come from a refilled pile.
         self.drawn: vec[i64] = NO_CARDS
-        self.drawn_knows: vec[i64] = NO_CARDS
-        self.drawn_lacks: vec[i64] = NO_CARDS
-        self.drawn_refilled: vec[i64] = NO_CARDS
         # The course of the round and of the match.
         self.chosen: vec[i64] = NO_CARDS
         self.totals: vec[i64] = NO_CARDS
@@ -132,25 +144,23 @@ class Skyjo(State):
         twin.cards = self.cards[:]
         twin.open = self.open[:]
         twin.knows = self.knows[:]
-        twin.used = self.used[:]
+        twin.used = self.used
         twin.hidden = self.hidden[:]
+        twin.changed = self.changed
         twin.pile = self.pile.copy()
         twin.discard = self.discard.copy()
         twin.action_pile = self.action_pile.copy()
         twin.action_discard = self.action_discard.copy()
-        twin.row = self.row[:]
+        twin.row = self.row
         twin.mixed = self.mixed
         twin.held = self.held[:]
         twin.fresh = self.fresh[:]
-        twin.stolen = self.stolen[:]
+        twin.stolen = self.stolen
         twin.refilled = self.refilled
         twin.drawn = self.drawn[:]
-        twin.drawn_knows = self.drawn_knows[:]
-        twin.drawn_lacks = self.drawn_lacks[:]
-        twin.drawn_refilled = self.drawn_refilled[:]
-        twin.chosen = self.chosen[:]
-        twin.totals = self.totals[:]
-        twin.round_scores = self.round_scores[:]
+        twin.chosen = self.chosen
+        twin.totals = self.totals
+        twin.round_scores = self.round_scores
         twin.round = self.round
         twin.starter = self.starter
         twin.active = self.active
@@ -204,6 +214,7 @@ class Skyjo(State):
 
     def fill_row(self, gap: i64) -> None:
         """SKY-13, SKY-14: the gap in the row is filled at once if there is a card for it."""
+        self.row = self.row[:]
         self.row[gap] = NO_CARD
         if self.can_draw_action():
             self.row[gap] = self.draw_action()
@@ -217,17 +228,17 @@ class Skyjo(State):
             self.drop(slot)
             return
         self.drawn[slot] = self.draw()
-        self.drawn_knows[slot] = 1 << seat
-        self.drawn_lacks[slot] = 0
-        self.drawn_refilled[slot] = self.refilled
+        self.drawn[KNOWN_BY + slot] = 1 << seat
+        self.drawn[LACKING + slot] = 0
+        self.drawn[REFILLED + slot] = self.refilled
         self.tell(E_DREW, seat, self.drawn[slot], slot, to=1 << seat)
 
     def drop(self, slot: i64) -> i64:
         """The card of a slot leaves the hand."""
         card: i64 = self.drawn[slot]
         self.drawn[slot] = NO_CARD
-        self.drawn_knows[slot] = 0
-        self.drawn_lacks[slot] = 0
+        self.drawn[KNOWN_BY + slot] = 0
+        self.drawn[LACKING + slot] = 0
         return card
 
     def swap_in(self, seat: i64, cell: i64, slot: i64) -> None:
@@ -243,9 +254,9 @@ class Skyjo(State):
     def holding(self, seat: i64, card: i64) -> i64:
         return copies(self.held[seat], card)
 
-    def playable(self, seat: i64, card: i64) -> bool:
-        """SKY-22, SKY-67: one of the copies is neither fresh nor locked by a theft."""
-        return copies(self.held[seat], card) > copies(self.fresh[seat], card) + copies(self.stolen[seat], card)
+    def ready(self, seat: i64) -> i64:
+        """SKY-22, SKY-67: the display without the copies that are fresh or locked by a theft."""
+        return self.held[seat] - self.fresh[seat] - self.stolen[seat]
 
     def gain(self, seat: i64, card: i64, lock: i64) -> None:
         """An action card comes into a display: fresh until the next own turn, or locked as stolen."""
@@ -253,16 +264,18 @@ class Skyjo(State):
         if lock == FRESH:
             self.fresh[seat] += one(card)
         elif lock == STOLEN:
+            self.stolen = self.stolen[:]
             self.stolen[seat] += one(card)
 
     def lose(self, seat: i64, card: i64) -> None:
         """An action card leaves a display: a playable copy if there is one."""
-        last_is_locked: bool = not self.playable(seat, card)
+        last_is_locked: bool = copies(self.ready(seat), card) == 0
         self.held[seat] -= one(card)
         if last_is_locked:
             if copies(self.fresh[seat], card) > 0:
                 self.fresh[seat] -= one(card)
             else:
+                self.stolen = self.stolen[:]
                 self.stolen[seat] -= one(card)
 
     def held_count(self, seat: i64) -> i64:
@@ -300,26 +313,34 @@ class Skyjo(State):
             self.open[place] = 1
             self.hidden[seat] -= 1
         self.cards[place] = card
-        self.used[place] = 0
+        self.mark_used(place, 0)
         self.showed(place)
 
     def showed(self, place: i64) -> None:
         """SKY-50, SKY-52, SKY-90: a star shown for the first time gives its right; an action card is decided upon."""
         card: i64 = self.cards[place]
         self.knows[place] = EVERYONE
+        self.changed |= 1 << (place // CELLS)
         if card == STAR and self.used[place] == 0:
-            self.used[place] = 1
+            self.mark_used(place, 1)
             if self.setup.action_deck:
                 self.agenda.push(STAR_SHOWN, place // CELLS)
         elif is_action(card):
             self.agenda.push(FOUND_ACTION, place // CELLS, place)
+
+    def mark_used(self, place: i64, mark: i64) -> None:
+        """SKY-52: whether the star of this place has given its right."""
+        if self.used[place] != mark:
+            self.used = self.used[:]
+            self.used[place] = mark
 
     def remove(self, place: i64) -> i64:
         """Take an open card out of the layout for good; the gap closes."""
         card: i64 = self.cards[place]
         self.cards[place] = NO_CARD
         self.knows[place] = 0
-        self.used[place] = 0
+        self.mark_used(place, 0)
+        self.changed |= 1 << (place // CELLS)
         return card
 
     def cell_count(self, seat: i64) -> i64:
@@ -348,11 +369,11 @@ class Skyjo(State):
         cards = self.cards
         faces = self.open
         place: i64 = seat * CELLS + self.line_cell(line, 0)
-        stride: i64 = 1 if line < FIRST_ROW else ROWS
+        stride: i64 = DOWN if line < FIRST_ROW else RIGHT
         count: i64 = 0
         stars: i64 = 0
         number: i64 = NO_CARD
-        for _ in range(self.line_length(line)):
+        for i in range(self.line_length(line)):  # noqa: B007 - a named counter stays a machine number
             card: i64 = cards[place]
             shown: i64 = faces[place]
             place += stride
@@ -401,8 +422,8 @@ class Skyjo(State):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 pools[0].put(self.cards[place])
         for i in range(HAND):
-            if self.drawn[i] != NO_CARD and (self.drawn_knows[i] >> seat) & 1 == 0:
-                pools[self.drawn_refilled[i]].put(self.drawn[i], self.drawn_lacks[i])
+            if self.drawn[i] != NO_CARD and (self.drawn[KNOWN_BY + i] >> seat) & 1 == 0:
+                pools[self.drawn[REFILLED + i]].put(self.drawn[i], self.drawn[LACKING + i])
         for i in range(self.pile.size):
             pools[self.refilled].put(self.pile.cards[i])
         for pool in pools:
@@ -411,8 +432,8 @@ class Skyjo(State):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 self.cards[place] = pools[0].draw()
         for i in range(HAND):
-            if self.drawn[i] != NO_CARD and (self.drawn_knows[i] >> seat) & 1 == 0:
-                self.drawn[i] = pools[self.drawn_refilled[i]].draw()
+            if self.drawn[i] != NO_CARD and (self.drawn[KNOWN_BY + i] >> seat) & 1 == 0:
+                self.drawn[i] = pools[self.drawn[REFILLED + i]].draw()
         for i in range(self.pile.size):
             self.pile.cards[i] = pools[self.refilled].draw()
         self.reimagine_actions()
@@ -428,12 +449,14 @@ class Skyjo(State):
 
     def reimagine_choices(self, seat: i64) -> None:
         """SKY-15: which cards the others have chosen is secret until all have."""
+        chosen = self.chosen[:]
         for other in range(self.seats):
-            if other != seat and self.chosen[other] != 0:
-                count: i64 = bits(self.chosen[other])
-                self.chosen[other] = 0
-                while bits(self.chosen[other]) < count:
-                    self.chosen[other] |= 1 << self.rng.below(self.setup.cells)
+            if other != seat and chosen[other] != 0:
+                count: i64 = bits(chosen[other])
+                chosen[other] = 0
+                while bits(chosen[other]) < count:
+                    chosen[other] |= 1 << self.rng.below(self.setup.cells)
+        self.chosen = chosen
 
     # Scores
 
@@ -486,10 +509,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Sky
     sky.held = filled(seats, 0)
     sky.fresh = filled(seats, 0)
     sky.stolen = filled(seats, 0)
-    sky.drawn = filled(HAND, NO_CARD)
-    sky.drawn_knows = filled(HAND, 0)
-    sky.drawn_lacks = filled(HAND, 0)
-    sky.drawn_refilled = filled(HAND, 0)
+    sky.drawn = vec[i64]([NO_CARD] * HAND + [0] * (3 * HAND))
     sky.chosen = filled(seats, 0)
     sky.totals = filled(seats, 0)
     sky.round_scores = filled(seats, 0)

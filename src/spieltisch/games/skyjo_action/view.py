@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spieltisch.games.skyjo_action.components import CELLS, FIRST_ACTION, KINDS, ROWS, card_name
-from spieltisch.games.skyjo_action.state import HAND, Skyjo, copies
+from spieltisch.games.skyjo_action.state import HAND, KNOWN_BY, Skyjo, copies
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE, NOBODY
 
@@ -69,7 +69,7 @@ def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
 
 
 def hand_card(sky: Skyjo, slot: int, seat: int | None) -> dict[str, Any]:
-    knows = sky.drawn_knows[slot]
+    knows = sky.drawn[KNOWN_BY + slot]
     seen = knows == EVERYONE or (seat is not None and bool(knows >> seat & 1))
     return {"slot": slot, "card": name(sky.drawn[slot]) if seen else None}
 

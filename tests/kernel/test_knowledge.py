@@ -1,0 +1,137 @@
+"""Dealing anew what is not known: every arrangement that fits, and each of them equally often."""
+
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from spieltisch.kernel.knowledge import Pool, deal_constrained, fillings, weighted
+from spieltisch.kernel.rng import Rng
+
+# Cards 0 to 5: their traits as masks.
+TRAITS = [0b00, 0b00, 0b01, 0b01, 0b10, 0b11]
+
+
+def arrangements(cards: list[int], lacks: list[int]) -> Counter[tuple[int, ...]]:
+    """All arrangements that fit; an arrangement counts once for every way in which equal cards make it."""
+    return Counter(
+        order
+        for order in permutations(cards)
+        if not any(TRAITS[card] & lack for card, lack in zip(order, lacks, strict=True))
+    )
+
+
+def dealt(cards: list[int], lacks: list[int], seed: int) -> tuple[int, ...]:
+    result = deal_constrained(Rng(seed), vec[i64](cards), vec[i64](lacks), TRAITS)
+    return tuple(int(card) for card in result)
+
+
+def assert_distributed(found: Counter[Any], expected: Counter[Any]) -> None:
+    """In proportion, no further off than six standard deviations of chi-square; seeds are fixed, so it never flakes."""
+    assert set(found) == set(expected)
+    share = found.total() / expected.total()
+    distance = sum((found[kind] - share * count) ** 2 / (share * count) for kind, count in expected.items())
+    assert distance <= len(expected) - 1 + 6 * sqrt(2 * (len(expected) - 1))
+
+
+@pytest.mark.parametrize(
+    ("cards", "lacks"),
+    [
+        ([0, 2, 4], [0b01, 0, 0]),
+        ([0, 2, 4], [0b01, 0b10, 0]),
+        ([0, 2, 2, 4], [0b01, 0, 0, 0]),
+        ([0, 0, 2, 5], [0b01, 0b01, 0, 0]),
+        ([0, 1, 2, 3], [0b01, 0b01, 0, 0]),
+        ([0, 2, 4, 5], [0b10, 0b01, 0, 0]),
+        ([1, 2, 4], [0b11, 0b10, 0b01]),
+        ([0, 1, 2, 4, 4], [0b01, 0b10, 0, 0b01, 0]),
+    ],
+)
+def test_constrained_dealing_is_even_over_all_arrangements_that_fit(cards, lacks):
+    expected = arrangements(cards, lacks)
+    found = Counter(dealt(cards, lacks, seed) for seed in range(60 * len(expected)))
+    assert_distributed(found, expected)
+
+
+HANDS = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 3)), min_size=1, max_size=6)
+
+
+@given(HANDS, st.integers(0, 1000))
+def test_what_is_dealt_fits_and_what_cannot_fit_is_refused(hand, seed):
+    cards, lacks = [card for card, _ in hand], [lack for _, lack in hand]
+    expected = arrangements(cards, lacks)
+    if expected:
+        assert dealt(cards, lacks, seed) in expected
+    else:
+        with pytest.raises(ValueError, match="no arrangement"):
+            dealt(cards, lacks, seed)
+
+
+@given(HANDS)
+def test_the_number_of_fillings_is_the_number_of_arrangements(hand):
+    cards, lacks = [card for card, _ in hand], [lack for _, lack in hand]
+    assume(all(lacks))
+    kinds = sorted({TRAITS[card] for card in cards})
+    left = tuple(sum(TRAITS[card] == kind for card in cards) for kind in kinds)
+    ways = fillings(0, left, list(range(len(lacks))), vec[i64](lacks), kinds, {})
+    assert ways == arrangements(cards, lacks).total()
+
+
+def pool_of(cards: list[int], lacks: list[int]) -> Pool:
+    pool = Pool()
+    for card, lack in zip(cards, lacks, strict=True):
+        pool.put(card, lack)
+    return pool
+
+
+def drawn(pool: Pool) -> tuple[int, ...]:
+    return tuple(int(pool.draw()) for _ in range(pool.size))
+
+
+@given(st.permutations([0, 1, 2, 3, 4, 4, 5]), st.booleans())
+def test_what_comes_out_of_a_pool_does_not_depend_on_the_order_it_went_in(order, constrained):
+    lacks = [0b01 if constrained else 0, *[0] * 6]
+    pools = [pool_of(list(cards), lacks) for cards in (order, sorted(order))]
+    for pool in pools:
+        pool.deal(Rng(8), TRAITS)
+    assert drawn(pools[0]) == drawn(pools[1])
+
+
+def test_a_pool_without_constraints_is_shuffled_evenly():
+    found: Counter[Any] = Counter()
+    for seed in range(1200):
+        pool = pool_of([0, 1, 1, 2], [0] * 4)
+        pool.deal(Rng(seed))
+        found[drawn(pool)] += 1
+    assert_distributed(found, Counter(permutations([0, 1, 1, 2])))
+
+
+def test_a_pool_keeps_to_its_constraints():
+    for seed in range(50):
+        pool = pool_of([2, 0, 3, 4], [0b01, 0, 0, 0b01])
+        pool.deal(Rng(seed), TRAITS)
+        cards = drawn(pool)
+        assert {cards[0], cards[3]} == {0, 4}
+
+
+def test_an_empty_pool_deals_nothing():
+    pool = Pool()
+    pool.deal(Rng(1), TRAITS)
+    assert pool.size == 0
+
+
+def test_weights_larger_than_a_machine_word_are_drawn_in_proportion():
+    large = 1 << 70
+    found = Counter(weighted(Rng(seed), [large, 0, 3 * large]) for seed in range(2000))
+    assert_distributed(found, Counter({0: 1, 2: 3}))
+
+
+def test_small_weights_are_drawn_in_proportion():
+    found = Counter(weighted(Rng(seed), [1, 2, 3]) for seed in range(1800))
+    assert_distributed(found, Counter({0: 1, 1: 2, 2: 3}))
