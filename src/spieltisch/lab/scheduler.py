@@ -42,7 +42,7 @@ class Player:
         bits: i64 = rng.word()
         time: i64 = self.median
         for _ in range(4):
-            time = time * (SCALE + ((bits & 255) - 128) * self.spread // 128) // SCALE
+            time = time * (SCALE + (((bits & 255) - 128) * self.spread >> 7)) >> 10
             bits >>= 8
         return time if time > 0 else 1
 

@@ -34,6 +34,7 @@ class Deal(Step[Jay]):
             jay.opener = jay.rng.below(jay.seats)
             self.lay_slots(jay)
         elif jay.stock.size < jay.seats * (jay.setup.hand_cards + LEAST_HAND):
+            jay.forget_refill()
             jay.take_from_aside()
             share_out(jay)
             jay.tell(E_RESHUFFLED, NOBODY)

@@ -223,17 +223,25 @@ def check_state(state: State) -> None:
         raise SaveError("the draw piles of the snapshot do not add up")
     if not state.box.size == state.marks.size == state.moments.size or state.aside.size != state.aside_marks.size:
         raise SaveError("a card of the snapshot's box or of the cards put aside is not marked")
+    check_refill(state)
     for seat in range(state.seats):
         check_knowledge(state, seat)
+
+
+def check_refill(jay: Jay) -> None:
+    """What was shuffled in and drawn since are cards of this game."""
+    drawn = jay.drawn.cards[: jay.drawn.size]
+    shuffled_in = jay.refill_cards.cards[: jay.refill_cards.size]
+    if any(not 0 <= card < c.KINDS for card in shuffled_in) or not 0 <= jay.refill_traitors <= len(jay.setup.cards):
+        raise SaveError("the snapshot's draw piles were refilled with unknown cards")
+    if any(not 0 <= at < jay.seats * c.ROW or at % c.ROW >= c.KINDS for at in drawn):
+        raise SaveError("the snapshot has draws of unknown cards")
 
 
 def check_knowledge(jay: Jay, seat: int) -> None:
     """What everybody knows of a hand is true."""
     row = slice(seat * int(c.ROW), (seat + 1) * int(c.ROW))
     hand, sure, seen, gone = (list(vector[row]) for vector in (jay.hand, jay.sure, jay.seen, jay.gone))
-    drawn = list(jay.drawn[row])
-    if min(drawn) < 0 or any(drawn[int(c.KINDS) :]) or (any(drawn) and not jay.refilled):
-        raise SaveError(f"seat {seat} has drawn cards that were not shuffled in")
     held = sum(1 << kind for kind, count in enumerate(hand) if count)
     if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or jay.known[seat] != sum(sure) + sum(seen):
         raise SaveError(f"the hand of seat {seat} is counted wrongly")

@@ -129,13 +129,6 @@ def stock_up(jay: Jay, seat: i64, count: i64) -> None:
     jay.draw(seat, count)
 
 
-def least_stock(jay: Jay, seat: i64) -> i64:
-    """JAY-23: at least three for a player under duty who has drawn in it, as far as there are cards."""
-    least: i64 = LEAST_HAND if seat == jay.duty and jay.drew else 1
-    available: i64 = jay.available()
-    return available if available < least else least
-
-
 # JAY-13: finishing and calling Jay
 
 

@@ -16,12 +16,13 @@ from spieltisch.games.zeitalter_des_jay.components import (
     JAY,
     LAY,
     LAY_DOWN,
+    LEAST_HAND,
     MOST_STOCK,
     PAUSE,
     STOCK,
     STRAFE,
 )
-from spieltisch.games.zeitalter_des_jay.laying import least_stock, may_call
+from spieltisch.games.zeitalter_des_jay.laying import may_call
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.agenda import Moves
@@ -41,7 +42,8 @@ def offer_play(jay: Jay, seat: i64, out: Moves) -> None:
     offer_count(jay, seat, out)
     if may_pause(jay, seat):
         out.add(PAUSE)
-    offer_leaving(jay, seat, out)
+    if jay.setup.grace > 0:
+        out.add(AWAY)
 
 
 def offer_lays(jay: Jay, seat: i64, out: Moves) -> None:
@@ -55,12 +57,12 @@ def offer_lays(jay: Jay, seat: i64, out: Moves) -> None:
     layable: i64 = jay.layable(seat)
     offer_kinds(jay.held[seat] & layable, LAY, out)
     if layable & TRAITOR_BIT:
-        offer_kinds(jay.held[seat], LAY_DOWN, out)
+        offer_traitors(jay, seat, out)
 
 
 def offer_hand(jay: Jay, seat: i64, out: Moves) -> None:
     offer_kinds(jay.held[seat], LAY, out)
-    offer_kinds(jay.held[seat], LAY_DOWN, out)
+    offer_traitors(jay, seat, out)
 
 
 def offer_traitors(jay: Jay, seat: i64, out: Moves) -> None:
@@ -83,11 +85,14 @@ def offer_kinds(kinds: i64, first: i64, out: Moves) -> None:
 
 def offer_stock(jay: Jay, seat: i64, out: Moves) -> None:
     """JAY-23: from the least number to the most that can be announced, capped by the cards there are."""
-    available: i64 = jay.available()
-    count: i64 = least_stock(jay, seat)
-    while 0 < count <= available and count <= MOST_STOCK:
+    most: i64 = jay.available()
+    least: i64 = LEAST_HAND if seat == jay.duty and jay.drew else 1
+    if 0 < most < least:
+        least = most
+    elif most > MOST_STOCK:
+        most = MOST_STOCK
+    for count in range(least, most + 1):
         out.add(STOCK + count - 1)
-        count += 1
 
 
 def offer_debts(jay: Jay, seat: i64, out: Moves) -> None:

@@ -142,8 +142,11 @@ class Jay(Table):
     def keep_refill_last(self, pool: Pool, seat: i64) -> None:
         """JAY-14: after a refill the piles hold only cards that were shuffled in; they are drawn from the pool last."""
         counts = filled(KINDS, 0)
-        for kind in range(KINDS):
-            counts[kind] = self.refill_cards[kind] - self.drawn[seat * ROW + kind]
+        for i in range(self.refill_cards.size):
+            counts[self.refill_cards.cards[i]] += 1
+        self.keep_own_draws(seat)
+        for i in range(self.drawn.size):
+            counts[self.drawn.cards[i] - seat * ROW] -= 1
         likely = empty_pile(pool.size)
         others = empty_pile(pool.size)
         for i in range(pool.size):
@@ -165,10 +168,15 @@ class Jay(Table):
             pool.cards[i] = others.cards[i]
         for i in range(likely.size):
             pool.cards[others.size + i] = likely.cards[i]
-        for at in range(self.seats * ROW):
-            if at // ROW != seat:
-                self.drawn[at] = 0
-        self.drawers |= (1 << self.seats) - 1
+
+    def keep_own_draws(self, seat: i64) -> None:
+        """What the others drew is not known."""
+        size: i64 = 0
+        for i in range(self.drawn.size):
+            if self.drawn.cards[i] // ROW == seat:
+                self.drawn.cards[size] = self.drawn.cards[i]
+                size += 1
+        self.drawn.size = size
 
     def deal_hand(self, pool: Pool, other: i64) -> None:
         """A hand and the traitors in the box: sure cards into the hand, seen ones anywhere among hand and suspects."""
@@ -224,6 +232,8 @@ class Jay(Table):
             self.box.cards[i] = NO_CARD
         for i in range(self.aside.size, len(self.aside.cards)):
             self.aside.cards[i] = NO_CARD
+        for i in range(self.drawn.size, len(self.drawn.cards)):
+            self.drawn.cards[i] = NO_CARD
 
     # Scores
 
@@ -269,8 +279,8 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Jay
     jay.slots = filled(seats * SLOTS, NO_CARD)
     jay.stock = empty_pile(room)
     jay.pile_sizes = filled(seats, 0)
-    jay.refill_cards = filled(ROW, 0)
-    jay.drawn = filled(seats * ROW, 0)
+    jay.refill_cards = empty_pile(room)
+    jay.drawn = empty_pile(room)
     jay.box = empty_pile(room)
     jay.marks = empty_pile(room)
     jay.moments = empty_pile(room)

@@ -95,12 +95,12 @@ class Table(State):
         # The draw piles lie one on the other in `stock`: nobody knows any order, so only their sizes differ.
         self.stock: Pile = NO_PILE
         self.pile_sizes: vec[i64] = NO_CARDS
-        # After a refill everybody knows which cards went into the piles, but for traitors; who drew which since then.
+        # After a refill everybody knows which cards went into the piles, but for traitors; who drew which since then
+        # (seat times ROW plus card).
         self.refilled: bool = False
-        self.refill_cards: vec[i64] = NO_CARDS
+        self.refill_cards: Pile = NO_PILE
         self.refill_traitors: i64 = 0
-        self.drawn: vec[i64] = NO_CARDS
-        self.drawers: i64 = 0
+        self.drawn: Pile = NO_PILE
         # The box, card by card: marks and the moment of laying; where its two top valid cards are.
         self.box: Pile = NO_PILE
         self.marks: Pile = NO_PILE
@@ -163,10 +163,9 @@ class Table(State):
         twin.stock = self.stock.copy()
         twin.pile_sizes = self.pile_sizes[:]
         twin.refilled = self.refilled
-        twin.refill_cards = self.refill_cards[:]
+        twin.refill_cards = self.refill_cards.copy()
         twin.refill_traitors = self.refill_traitors
-        twin.drawn = self.drawn[:]
-        twin.drawers = self.drawers
+        twin.drawn = self.drawn.copy()
         twin.box = self.box.copy()
         twin.marks = self.marks.copy()
         twin.moments = self.moments.copy()
@@ -341,8 +340,7 @@ class Table(State):
         self.pile_sizes[owner] -= 1
         card: i64 = self.stock.pop()
         if self.refilled:
-            self.drawn[seat * ROW + card] += 1
-            self.drawers |= 1 << seat
+            self.drawn.push(seat * ROW + card)
         return card
 
     def refill(self, seat: i64) -> None:
@@ -360,20 +358,15 @@ class Table(State):
     def forget_refill(self) -> None:
         self.refilled = False
         self.refill_traitors = 0
-        for kind in range(KINDS):
-            self.refill_cards[kind] = 0
-        for seat in range(self.seats):
-            if (self.drawers >> seat) & 1:
-                for at in range(seat * ROW, seat * ROW + KINDS):
-                    self.drawn[at] = 0
-        self.drawers = 0
+        self.refill_cards.size = 0
+        self.drawn.size = 0
 
     def shuffle_in(self, card: i64, mark: i64) -> None:
         self.stock.push(card)
         if mark & FACE_DOWN:
             self.refill_traitors += 1
         else:
-            self.refill_cards[card] += 1
+            self.refill_cards.push(card)
 
     def take_from_aside(self) -> None:
         suspects: i64 = 0
