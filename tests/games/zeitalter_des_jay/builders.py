@@ -100,29 +100,36 @@ class Table:
 
     @property
     def phase(self) -> str:
-        return self.view()["state"]
+        found: str = self.view()["state"]
+        return found
 
     @property
     def duty(self) -> int:
-        return self.view()["duty"]
+        found: int = self.view()["duty"]
+        return found
 
     @property
     def reserved(self) -> list[int]:
         """The latest first."""
-        return self.view()["reservations"]
+        found: list[int] = self.view()["reservations"]
+        return found
 
     @property
     def lying(self) -> str:
-        return self.view()["lying"]
+        found: str = self.view()["lying"]
+        return found
 
     def hand(self, seat: int) -> list[str]:
-        return self.view(seat)["hand"]
+        found: list[str] = self.view(seat)["hand"]
+        return found
 
     def cards(self, seat: int) -> int:
-        return self.view()["seats"][seat]["cards"]
+        found: int = self.view()["seats"][seat]["cards"]
+        return found
 
     def owes(self, seat: int) -> int:
-        return self.view()["seats"][seat]["owes"]
+        found: int = self.view()["seats"][seat]["owes"]
+        return found
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         """The events of a kind, as a spectator hears them."""
@@ -130,7 +137,8 @@ class Table:
 
     @property
     def points(self) -> list[int]:
-        return self.view()["points"]
+        found: list[int] = self.view()["points"]
+        return found
 
 
 def table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VARIANTS: list[tuple[int, dict]] = [
+VARIANTS: list[tuple[int, dict[str, int | str | bool]]] = [
     (4, {}),
     (4, {"level": 7}),
     (4, {"level": 7, "play": "tournament"}),

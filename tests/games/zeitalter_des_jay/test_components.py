@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -45,7 +46,7 @@ def test_jay_1_the_counts_are_options():
         (7, {}, "2 to 6 players"),
     ],
 )
-def test_options_that_do_not_go_together_are_explained(players: int, options: dict, message: str):
+def test_options_that_do_not_go_together_are_explained(players: int, options: dict[str, Any], message: str):
     with pytest.raises(spieltisch.OptionError, match=message):
         start(players, **options)
 

@@ -45,7 +45,7 @@ def test_a_known_card_may_be_the_traitor_laid_afterwards():
     """Then it is known to be in the hand or under that card, and both are imagined."""
     game = table(["? ? ?", "Xb Ob", "Io Xo Ho Hg"], play="tournament").lay(1, "Xb").lay(2, "Xo").do(0, "pause")
     game.do(1, "draw").everybody("ready").do(0, "stock 1").down(2, "Io")
-    places = Counter()
+    places: Counter[bool] = Counter()
     for world in worlds(game, 0):
         in_hand = "X orange" in world.hand(2)
         in_box = world.view(2)["box"][-1]["card"] == "X orange"
@@ -103,7 +103,7 @@ def test_jay_14_whoever_drew_since_then_may_hold_them():
 @given(seed=st.integers(0, 10_000), level=st.integers(1, 7), players=st.integers(2, 5), decisions=st.integers(0, 400))
 def test_imagined_worlds_hold_together_deep_in_a_match(play: str, seed: int, level: int, players: int, decisions: int):
     state = GAME.new(players, seed, {"level": level, "play": play})
-    cast: list[Player] = [Thinker(800, 400, patient_move), *(Player(900, 400) for _ in range(players - 1))]  # type: ignore[list-item, arg-type]
+    cast: list[Player] = [Thinker(800, 400, patient_move), *(Player(900, 400) for _ in range(players - 1))]  # type: ignore[arg-type]
     Scheduler(state, cast, Rng(seed)).run(decisions)
     if state.over:
         return
