@@ -133,7 +133,9 @@ class State:
         return out.as_list()
 
     def allows(self, seat: i64, move: i64, out: Moves) -> bool:
-        """Whether a move of one of the actors is legal. A game may override it with something quicker than all options."""
+        """Whether the seat may make this move now. A game may override it with something quicker than all options."""
+        if not (self.actors() >> seat) & 1:
+            return False
         self.options(seat, out)
         return out.has(move)
 

@@ -51,7 +51,7 @@ class Player:
         return out.at[rng.below(out.size)]
 
     def insists(self, state: State, seat: i64, move: i64, out: Moves, rng: Rng) -> bool:
-        """Whether the intended move is still what the player wants when it is due; it is one of the legal moves."""
+        """Whether the intended move, which is still legal, is still what the player wants when it is due."""
         return True
 
 
@@ -80,6 +80,10 @@ class Scheduler:
         self.out: Moves = Moves()
         self.intended: vec[i64] = filled(state.seats, IDLE)
         self.due: vec[i64] = filled(state.seats, NEVER)
+        self.thinkers: i64 = 0
+        for seat in range(state.seats):
+            if isinstance(players[seat], Thinker):
+                self.thinkers |= 1 << seat
 
     def run(self, most: i64) -> i64:
         """Play until the match is over or so many decisions were made; how many were."""
@@ -114,15 +118,18 @@ class Scheduler:
         self.intended[seat] = IDLE
         self.due[seat] = NEVER
         state = self.state
-        if not (state.actors() >> seat) & 1:
-            return False
-        possible: bool = move >= 0 and state.allows(seat, move, self.out)
-        if possible and self.players[seat].insists(state, seat, move, self.out, self.rng):
+        if move >= 0 and state.allows(seat, move, self.out) and self.insists(seat, move):
             state.apply(seat, move)
             return True
-        state.options(seat, self.out)
-        self.plan(seat)
+        if (state.actors() >> seat) & 1:
+            state.options(seat, self.out)
+            self.plan(seat)
         return False
+
+    def insists(self, seat: i64, move: i64) -> bool:
+        if not (self.thinkers >> seat) & 1:
+            return True
+        return self.players[seat].insists(self.state, seat, move, self.out, self.rng)
 
     def plan_all(self) -> None:
         """Everybody who has nothing in mind, or has been waiting, looks at what there is to do now."""

@@ -16,9 +16,9 @@ from spieltisch.games.zeitalter_des_jay.components import (
     JAY,
     LAY,
     LAY_DOWN,
-    LEAST_HAND,
     MOST_STOCK,
     PAUSE,
+    RUNNING,
     STOCK,
     STRAFE,
 )
@@ -86,12 +86,9 @@ def offer_kinds(kinds: i64, first: i64, out: Moves) -> None:
 def offer_stock(jay: Jay, seat: i64, out: Moves) -> None:
     """JAY-23: from the least number to the most that can be announced, capped by the cards there are."""
     most: i64 = jay.available()
-    least: i64 = LEAST_HAND if seat == jay.duty and jay.drew else 1
-    if 0 < most < least:
-        least = most
-    elif most > MOST_STOCK:
+    if most > MOST_STOCK:
         most = MOST_STOCK
-    for count in range(least, most + 1):
+    for count in range(jay.least_stock(seat), most + 1):
         out.add(STOCK + count - 1)
 
 
@@ -141,8 +138,12 @@ def may_lie(jay: Jay, seat: i64) -> bool:
 def those_with_moves(jay: Jay) -> i64:
     """When nothing can be drawn, not everybody has something to do."""
     able: i64 = counters(jay) | can_leave(jay)
+    if jay.phase == RUNNING:
+        able |= jay.unplaced() if jay.setup.tournament else jay.unplaced() & ~jay.pauses
     for seat in range(jay.seats):
-        if not jay.is_placed(seat) and (may_call(jay, seat) or may_pause(jay, seat) or may_lay(jay, seat)):
+        if ((able | jay.placed) >> seat) & 1:
+            continue
+        if may_call(jay, seat) or may_pause(jay, seat) or may_lay(jay, seat):
             able |= 1 << seat
     return able
 

@@ -13,12 +13,13 @@ from spieltisch.games.zeitalter_des_jay.components import (
     COUNTED_OUT,
     GRACE_OVER,
     KINDS,
-    LAY,
     LAY_DOWN,
     ROUND_LIMIT,
     ROW,
     RUNNING,
     SLOTS,
+    STOCK,
+    TAKE,
     TIME_UP,
     TRAITOR,
 )
@@ -79,14 +80,19 @@ class Jay(Table):
             self.agenda.push(ROUND_LIMIT, NOBODY)
 
     def allows(self, seat: i64, move: i64, out: Moves) -> bool:
-        """Laying in a running round is judged by the card alone."""
-        if self.phase != RUNNING or move >= ANNOUNCE:
+        """Laying and stocking up in a running round are judged by themselves."""
+        if self.phase != RUNNING or self.is_placed(seat):
             return super().allows(seat, move, out)
-        card: i64 = move - LAY if move < LAY_DOWN else move - LAY_DOWN
-        figure: i64 = card if move < LAY_DOWN else TRAITOR
-        if not (self.held[seat] >> card) & 1:
-            return False
-        return self.setup.tournament or (self.layable(seat) >> figure) & 1 == 1
+        if move < LAY_DOWN:
+            return (self.held[seat] >> move) & 1 == 1 and (
+                self.setup.tournament or (self.layable(seat) >> move) & 1 == 1
+            )
+        if move < ANNOUNCE:
+            held: bool = (self.held[seat] >> (move - LAY_DOWN)) & 1 == 1
+            return held and (self.setup.tournament or (self.layable(seat) >> TRAITOR) & 1 == 1)
+        if STOCK <= move < TAKE:
+            return self.least_stock(seat) <= move - STOCK + 1 <= self.available()
+        return super().allows(seat, move, out)
 
     # Knowledge
 

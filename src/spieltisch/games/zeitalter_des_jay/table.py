@@ -315,6 +315,13 @@ class Table(State):
         below: i64 = self.under_at if self.under_at != NEVER else self.lying_at
         return self.stock.size + self.aside.size + (below if below > 0 else 0)
 
+    def least_stock(self, seat: i64) -> i64:
+        """JAY-23: at least three for a player under duty who has drawn in it, as far as there are cards."""
+        if seat != self.duty or not self.drew:
+            return 1
+        available: i64 = self.available()
+        return LEAST_HAND if available == 0 or available > LEAST_HAND else available
+
     def draw(self, seat: i64, count: i64) -> None:
         """JAY-16, JAY-23: draw so many cards, and more up to three in the hand, as far as there are any."""
         wanted: i64 = count
