@@ -99,7 +99,7 @@ def test_events_say_no_more_than_the_views():
 
 def arrangement(sky) -> tuple[str, ...]:
     """The hidden things of a world: layouts, hand, pile."""
-    cards = [*sky.cards, *sky.drawn, *sky.pile.cards[: sky.pile.size]]
+    cards = [*sky.cards, *sky.drawn[:3], *sky.pile.cards[: sky.pile.size]]
     return tuple(card_name(card) for card in cards if card >= 0)
 
 
