@@ -44,7 +44,9 @@ class Player:
         for _ in range(4):
             time = time * (SCALE + (((bits & 255) - 128) * self.spread >> 7)) >> 10
             bits >>= 8
-        return time if time > 0 else 1
+        if time < 1:
+            return 1
+        return time
 
     def choose(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
         """One of the legal moves, or WAIT."""

@@ -15,6 +15,7 @@ from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import Sink
 from spieltisch.lab.scheduler import Player, Scheduler, Thinker, scheduled_playout
 from tests.games.zeitalter_des_jay.builders import GAME, figure, table
+from tests.games.zeitalter_des_jay.soak import play
 
 
 def lay(card: str) -> int:
@@ -165,3 +166,9 @@ def test_whether_one_move_is_legal_agrees_with_the_list_of_all(play: str):
             if state.actors() >> seat & 1:
                 legal = state.legal(seat)
                 assert [move for move in range(c.MOVE_COUNT) if state.allows(seat, move, out)] == sorted(legal)
+
+
+@pytest.mark.parametrize("first", range(0, 210, 30))
+def test_no_duty_is_ever_stuck(first: int):
+    for number in range(first, first + 30, 3):
+        assert play(number) > 0

@@ -65,6 +65,11 @@ def test_jay_12_later_the_winner_of_the_last_round_opens():
     assert game.view()["opener"] == 1
 
 
+def test_jay_12_without_a_winner_the_same_player_opens_again():
+    game = table(["? ?", "? ?", "? ?"], opener=2).wait(600_000)
+    assert (game.view()["round"], game.view()["opener"]) == (2, 2)
+
+
 def test_jay_13_whoever_has_no_card_left_and_calls_jay_takes_the_place():
     game = table(["Ho", "Io Io", "Io Io"]).lay(0, "Ho")
     assert game.duty == 1

@@ -87,6 +87,19 @@ def test_jay_80_an_open_card_of_the_counted_out_player_is_refused_or_an_error():
     assert (game.phase, game.lying, game.owes(0)) == ("forced", "H violet", 2)
 
 
+def test_jay_80_whoever_has_nothing_to_lay_and_nothing_to_draw_passes_the_duty_on():
+    game = table(["", "? ?", "?"], "Hv", duty=0, stock=0).wait(2000)
+    game.state.aside.size = game.state.aside_marks.size = 0
+    game.match.play(1, "count")
+    game.match.advance(3000)
+    assert (game.phase, game.duty, len(game.told("skipped"))) == ("running", 1, 1)
+
+
+def test_jay_80_a_pause_by_somebody_else_cancels_the_forced_traitor():
+    game = table(["? ? ?", "?", "?"]).wait(2000).do(1, "count").wait(3000).do(2, "pause").wait(4000)
+    assert (game.phase, game.lying) == ("paused", "H violet")
+
+
 # Errors
 
 

@@ -223,9 +223,44 @@ def check_state(state: State) -> None:
         raise SaveError("the draw piles of the snapshot do not add up")
     if not state.box.size == state.marks.size == state.moments.size or state.aside.size != state.aside_marks.size:
         raise SaveError("a card of the snapshot's box or of the cards put aside is not marked")
+    check_box(state)
+    check_course(state)
     check_refill(state)
     for seat in range(state.seats):
         check_knowledge(state, seat)
+
+
+def check_box(jay: Jay) -> None:
+    """What is noted about the lying card is what lies there."""
+    if not -1 <= jay.under_at <= jay.lying_at < max(1, jay.box.size) or (jay.lying_at >= 0) != (
+        jay.lying != c.NO_FIGURE
+    ):
+        raise SaveError("the snapshot's lying card is not in the box")
+    if any(mark & LAYER >= jay.seats for mark in jay.marks.cards[: jay.marks.size]):
+        raise SaveError("a card of the snapshot's box was laid by nobody")
+    if jay.lying_at >= 0:
+        if jay.lying_at >= jay.box.size or jay.figure_at(jay.lying_at) != jay.lying:
+            raise SaveError("the snapshot's lying card is another one")
+        if jay.twins != (jay.under_at >= 0 and jay.figure_at(jay.under_at) == jay.lying):
+            raise SaveError("the snapshot is wrong about twins")
+    if jay.pair != jay.lying * 2 + jay.twins:
+        raise SaveError("the snapshot is wrong about the lying card")
+
+
+def check_course(jay: Jay) -> None:
+    """Whoever is named is one of the players, and they sit in a circle."""
+    if not all(-1 <= seat < jay.seats for seat in (jay.duty, jay.opener, jay.privileged)):
+        raise SaveError("the snapshot names a player who is not there")
+    if sorted(jay.left) != list(range(jay.seats)):
+        raise SaveError("the players of the snapshot do not sit in a circle")
+    seat, seen = 0, set()
+    while seat not in seen:
+        seen.add(seat)
+        seat = jay.left[seat]
+    if len(seen) != jay.seats:
+        raise SaveError("the players of the snapshot do not sit in a circle")
+    if jay.phase in (c.OPENING, c.RUNNING, c.FORCED, c.PAUSED, c.REOPENING) and jay.duty == NOBODY:
+        raise SaveError("nobody is under duty in the snapshot")
 
 
 def check_refill(jay: Jay) -> None:

@@ -55,9 +55,10 @@ def offer_lays(jay: Jay, seat: i64, out: Moves) -> None:
         offer_traitors(jay, seat, out)
         return
     layable: i64 = jay.layable(seat)
-    offer_kinds(jay.held[seat] & layable, LAY, out)
+    held: i64 = jay.held[seat]
+    offer_kinds(held & layable, LAY, out)
     if layable & TRAITOR_BIT:
-        offer_traitors(jay, seat, out)
+        offer_kinds(held, LAY_DOWN, out)
 
 
 def offer_hand(jay: Jay, seat: i64, out: Moves) -> None:
@@ -120,7 +121,9 @@ def counters(jay: Jay) -> i64:
 
 
 def can_leave(jay: Jay) -> i64:
-    return jay.unplaced() if jay.setup.grace > 0 else 0
+    if jay.setup.grace == 0:
+        return 0
+    return jay.unplaced()
 
 
 def may_pause(jay: Jay, seat: i64) -> bool:

@@ -72,6 +72,7 @@ def put_aside(jay: Jay) -> None:
     jay.under_at = NEVER
     jay.lying = NO_FIGURE
     jay.twins = False
+    jay.pair = NO_FIGURE * 2
 
 
 def show_hand(jay: Jay, seat: i64) -> None:

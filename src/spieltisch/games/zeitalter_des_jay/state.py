@@ -67,7 +67,9 @@ class Jay(Table):
             due = self.count_due
         if self.phase_due != NEVER and (due == NEVER or self.phase_due < due):
             due = self.phase_due
-        return -1 if due == NEVER else due - self.time
+        if due == NEVER:
+            return -1
+        return due - self.time
 
     def tick(self) -> None:
         if self.phase == ABSENCE:

@@ -101,7 +101,8 @@ class Table(State):
         self.refill_cards: Pile = NO_PILE
         self.refill_traitors: i64 = 0
         self.drawn: Pile = NO_PILE
-        # The box, card by card: marks and the moment of laying; where its two top valid cards are.
+        # The box, card by card: marks and the moment of laying; where its two top valid cards are; the lying card,
+        # whether it lies on its twin, and both as one number: a row of the level's table.
         self.box: Pile = NO_PILE
         self.marks: Pile = NO_PILE
         self.moments: Pile = NO_PILE
@@ -109,6 +110,7 @@ class Table(State):
         self.under_at: i64 = NEVER
         self.lying: i64 = NO_FIGURE
         self.twins: bool = False
+        self.pair: i64 = NO_FIGURE * 2
         self.aside: Pile = NO_PILE
         self.aside_marks: Pile = NO_PILE
         # Duty and reservations; a reservation is the number of its making.
@@ -173,6 +175,7 @@ class Table(State):
         twin.under_at = self.under_at
         twin.lying = self.lying
         twin.twins = self.twins
+        twin.pair = self.pair
         twin.aside = self.aside.copy()
         twin.aside_marks = self.aside_marks.copy()
 
@@ -247,15 +250,16 @@ class Table(State):
 
     def verdict(self, seat: i64, figure: i64) -> i64:
         """What the figure does on the lying card if this player lays it now; nothing: it must not be laid."""
-        cell: i64 = self.setup.cells[(self.lying * 2 + (1 if self.twins else 0)) * ROW + figure]
+        cell: i64 = self.setup.cells[self.pair * ROW + figure]
         if cell & (THROW | SERVE_ANYTIME) or (cell & SERVE and self.entitled(seat)):
             return cell
         return 0
 
     def layable(self, seat: i64) -> i64:
         """The figures this player may lay on the lying card now, as a mask."""
-        at: i64 = self.lying * 2 + (1 if self.twins else 0)
-        return self.setup.for_entitled[at] if self.entitled(seat) else self.setup.for_anyone[at]
+        if seat == self.duty or self.reserved[seat] > 0:
+            return self.setup.for_entitled[self.pair]
+        return self.setup.for_anyone[self.pair]
 
     # Hands
 
@@ -313,7 +317,9 @@ class Table(State):
     def available(self) -> i64:
         """JAY-14: how many cards can still be drawn, from anywhere."""
         below: i64 = self.under_at if self.under_at != NEVER else self.lying_at
-        return self.stock.size + self.aside.size + (below if below > 0 else 0)
+        if below < 0:
+            return self.stock.size + self.aside.size
+        return self.stock.size + self.aside.size + below
 
     def least_stock(self, seat: i64) -> i64:
         """JAY-23: at least three for a player under duty who has drawn in it, as far as there are cards."""
@@ -428,6 +434,9 @@ class Table(State):
         figure: i64 = TRAITOR if mark & FACE_DOWN else card
         self.twins = figure == self.lying
         self.lying = figure
+        self.pair = figure * 2
+        if self.twins:
+            self.pair += 1
 
     def lying_layer(self) -> i64:
         return self.marks.cards[self.lying_at] & LAYER
