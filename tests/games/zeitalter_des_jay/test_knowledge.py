@@ -115,3 +115,12 @@ def test_imagined_worlds_hold_together_deep_in_a_match(play: str, seed: int, lev
         again = world.imagine(seat, Rng(2))
         assert GAME.view(again, None) == GAME.view(state.imagine(seat, Rng(2)), None)
         assert [list(again.hand)] == [list(state.imagine(seat, Rng(2)).hand)]  # type: ignore[attr-defined]
+
+
+def test_who_may_act_says_nothing_about_a_hand():
+    """With nothing left to draw, somebody who cannot lay anything may act like everybody else."""
+    for hand in ("Hv Ho", "Xb Ob"):
+        game = table(["? ?", hand, "? ?"], "Hv", duty=0, stock=0, level=2)
+        game.state.aside.size = game.state.aside_marks.size = 0
+        game.state.pauses = 7
+        assert game.match.actors() == [0, 1, 2]

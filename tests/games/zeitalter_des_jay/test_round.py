@@ -179,7 +179,9 @@ def test_jay_14_if_there_is_nothing_anywhere_the_draw_shrinks():
     game = table(["Io Io Io", "Hv"], "Hv Ho", stock=0, level=1, colours=2, peasants=3, ambassadors=10)
     game.state.aside.size = game.state.aside_marks.size = 0
     assert game.state.available() == 0
-    assert game.refused(0, "stock 1") == "JAY-14"
+    assert game.refused(0, "stock 2") == "JAY-14"
+    game.match.play(0, "stock 1")
+    assert game.cards(0) == 3
     game.match.play(0, "lay face down I orange")
     assert game.cards(0) == 3, "the one card below the two top ones"
 

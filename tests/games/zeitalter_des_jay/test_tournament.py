@@ -87,6 +87,13 @@ def test_jay_80_an_open_card_of_the_counted_out_player_is_refused_or_an_error():
     assert (game.phase, game.lying, game.owes(0)) == ("forced", "H violet", 2)
 
 
+def test_jay_80_whoever_laid_the_last_card_openly_draws_before_the_forced_traitor():
+    game = tournament(["Ho", "?", "?"]).wait(2000).do(1, "count").wait(3000).lay(0, "Ho")
+    assert (game.phase, game.cards(0), game.owes(0)) == ("forced", 0, 2)
+    game.wait(3000)
+    assert (game.phase, game.lying, game.cards(0), game.duty) == ("running", "traitor", 2, 1)
+
+
 def test_jay_80_whoever_has_nothing_to_lay_and_nothing_to_draw_passes_the_duty_on():
     game = table(["", "? ?", "?"], "Hv", duty=0, stock=0).wait(2000)
     game.state.aside.size = game.state.aside_marks.size = 0

@@ -16,9 +16,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     JAY,
     LAY,
     LAY_DOWN,
-    MOST_STOCK,
     PAUSE,
-    RUNNING,
     STOCK,
     STRAFE,
 )
@@ -86,10 +84,7 @@ def offer_kinds(kinds: i64, first: i64, out: Moves) -> None:
 
 def offer_stock(jay: Jay, seat: i64, out: Moves) -> None:
     """JAY-23: from the least number to the most that can be announced, capped by the cards there are."""
-    most: i64 = jay.available()
-    if most > MOST_STOCK:
-        most = MOST_STOCK
-    for count in range(jay.least_stock(seat), most + 1):
+    for count in range(jay.least_stock(seat), jay.most_stock() + 1):
         out.add(STOCK + count - 1)
 
 
@@ -136,24 +131,3 @@ def may_pause(jay: Jay, seat: i64) -> bool:
 def may_lie(jay: Jay, seat: i64) -> bool:
     """JAY-85: a false Jay can be called where it is charged, and as often as it is charged."""
     return jay.setup.false_jay and not (jay.charged >> seat) & 1
-
-
-def those_with_moves(jay: Jay) -> i64:
-    """When nothing can be drawn, not everybody has something to do."""
-    able: i64 = counters(jay) | can_leave(jay)
-    if jay.phase == RUNNING:
-        able |= jay.unplaced() if jay.setup.tournament else jay.unplaced() & ~jay.pauses
-    for seat in range(jay.seats):
-        if ((able | jay.placed) >> seat) & 1:
-            continue
-        if may_call(jay, seat) or may_pause(jay, seat) or may_lay(jay, seat):
-            able |= 1 << seat
-    return able
-
-
-def may_lay(jay: Jay, seat: i64) -> bool:
-    """Whoever is entitled can always serve or throw a traitor; in tournament play anything goes."""
-    if jay.hand_size[seat] == 0:
-        return False
-    layable: i64 = jay.layable(seat)
-    return jay.setup.tournament or layable & (jay.held[seat] | TRAITOR_BIT) != 0

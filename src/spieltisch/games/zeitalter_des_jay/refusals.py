@@ -133,7 +133,7 @@ def refuse_pause(jay: Jay, seat: i64) -> str:
 
 
 def refuse_stock(jay: Jay, count: i64) -> str:
-    return "JAY-14 no_cards" if count > jay.available() else "JAY-23 at_least_three"
+    return "JAY-14 no_cards" if count > jay.most_stock() else "JAY-23 at_least_three"
 
 
 def refuse_lay(jay: Jay, seat: i64, move: i64) -> str:

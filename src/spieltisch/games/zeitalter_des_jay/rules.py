@@ -72,7 +72,6 @@ from spieltisch.games.zeitalter_des_jay.offers import (
     offer_play,
     offer_stock,
     offer_traitors,
-    those_with_moves,
 )
 from spieltisch.games.zeitalter_des_jay.penalties import acted, announce, charge, pay, say_strafe
 from spieltisch.games.zeitalter_des_jay.refusals import refuse
@@ -145,9 +144,7 @@ class Running(RoundState):
     """JAY-20, JAY-30, JAY-88: everybody who is not placed may act at any moment."""
 
     def deciders(self, jay: Jay, seat: i64, a: i64, b: i64, /) -> i64:
-        if jay.available() > 0:
-            return jay.unplaced()
-        return those_with_moves(jay)
+        return jay.unplaced()
 
     def options(self, jay: Jay, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
         offer_play(jay, seat, out)
@@ -162,9 +159,7 @@ class Forced(RoundState):
     def deciders(self, jay: Jay, seat: i64, a: i64, b: i64, /) -> i64:
         if jay.lying == NO_FIGURE:
             return 1 << jay.duty | can_leave(jay)
-        if jay.available() > 0:
-            return jay.unplaced()
-        return those_with_moves(jay)
+        return jay.unplaced()
 
     def options(self, jay: Jay, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
         if jay.lying != NO_FIGURE:
@@ -210,9 +205,7 @@ class Reopening(RoundState):
         able: i64 = can_leave(jay)
         if jay.last_privilege:
             able |= counters(jay)
-        if not jay.last_privilege or jay.hand_size[jay.duty] > 0 or jay.available() > 0:
-            able |= 1 << jay.privileged
-        return able
+        return able | 1 << jay.privileged
 
     def options(self, jay: Jay, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
         if seat == jay.privileged:
@@ -310,16 +303,23 @@ class CountedOut(Step[Jay]):
     def run(self, jay: Jay, seat: i64, a: i64, b: i64, /) -> None:
         jay.count_due = NEVER
         jay.tell(E_COUNTED_OUT, seat)
-        if jay.hand_size[seat] == 0:
-            jay.owed[seat] = 0
-            jay.draw(seat, LEAST_HAND)
-        if jay.hand_size[seat] > 0:
+        if has_something_to_lay(jay, seat):
             change_state(jay, FORCED)
             jay.phase_due = jay.time + FORCED_TIME
-        else:
-            jay.tell(E_SKIPPED, seat)
-            change_state(jay, RUNNING)
-            jay.set_duty(jay.next_player(seat))
+
+
+def has_something_to_lay(jay: Jay, seat: i64) -> bool:
+    """An empty hand draws at least three cards; if there are none, the duty passes on."""
+    if jay.hand_size[seat] == 0:
+        if jay.owed[seat] < LEAST_HAND:
+            jay.owed[seat] = LEAST_HAND
+        pay(jay, seat)
+    if jay.hand_size[seat] > 0:
+        return True
+    jay.tell(E_SKIPPED, seat)
+    change_state(jay, RUNNING)
+    jay.set_duty(jay.next_player(seat))
+    return False
 
 
 class TimeUp(Step[Jay]):
@@ -330,13 +330,17 @@ class TimeUp(Step[Jay]):
         if jay.phase == PREPARE:
             everybody_ready(jay)
         elif jay.phase == FORCED:
-            lay(jay, jay.duty, jay.nth_card(jay.duty, jay.rng.below(jay.hand_size[jay.duty])), True)
+            self.lay_any_traitor(jay, jay.duty)
         elif jay.phase == PAUSED:
             self.go_on_paused(jay)
         elif jay.phase == REOPENING:
             pass_privilege(jay)
         else:
             jay.enter(END_OF_ROUND)
+
+    def lay_any_traitor(self, jay: Jay, seat: i64) -> None:
+        if has_something_to_lay(jay, seat):
+            lay(jay, seat, jay.nth_card(seat, jay.rng.below(jay.hand_size[seat])), True)
 
     def go_on_paused(self, jay: Jay) -> None:
         """After ten seconds everybody draws what they owe; after sixty everybody is ready."""

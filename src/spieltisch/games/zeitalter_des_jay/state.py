@@ -93,7 +93,7 @@ class Jay(Table):
             held: bool = (self.held[seat] >> (move - LAY_DOWN)) & 1 == 1
             return held and (self.setup.tournament or (self.layable(seat) >> TRAITOR) & 1 == 1)
         if STOCK <= move < TAKE:
-            return self.least_stock(seat) <= move - STOCK + 1 <= self.available()
+            return self.least_stock(seat) <= move - STOCK + 1 <= self.most_stock()
         return super().allows(seat, move, out)
 
     # Knowledge

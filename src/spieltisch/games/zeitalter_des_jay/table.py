@@ -15,6 +15,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     E_RESHUFFLED,
     KINDS,
     LEAST_HAND,
+    MOST_STOCK,
     NO_FIGURE,
     ROW,
     TRAITOR,
@@ -325,8 +326,15 @@ class Table(State):
         """JAY-23: at least three for a player under duty who has drawn in it, as far as there are cards."""
         if seat != self.duty or not self.drew:
             return 1
+        most: i64 = self.most_stock()
+        return most if most < LEAST_HAND else LEAST_HAND
+
+    def most_stock(self) -> i64:
+        """JAY-14, JAY-23: capped by the cards there are; one can always be announced, even if nothing is drawn then."""
         available: i64 = self.available()
-        return LEAST_HAND if available == 0 or available > LEAST_HAND else available
+        if available < 1:
+            return 1
+        return available if available < MOST_STOCK else MOST_STOCK
 
     def draw(self, seat: i64, count: i64) -> None:
         """JAY-16, JAY-23: draw so many cards, and more up to three in the hand, as far as there are any."""
