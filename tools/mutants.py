@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
+NO_RULES = {"__init__.py", "components.py", "game.py", "view.py", "heuristics.py"}
 OPTIONS = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
 MEMORY = 4 * 2**30
 COPIED = ["src", "tests", "pyproject.toml", "README.md"]
@@ -298,15 +299,15 @@ def main() -> int:
     parser.add_argument(
         "--files",
         nargs="*",
-        default=["state.py", "rules*.py", "actions.py", "scoring.py"],
-        help="patterns in the game's folder",
+        default=["*.py"],
+        help="patterns in the game's folder (what only speaks, counts or advises is left out)",
     )
     parser.add_argument("--tests", nargs="*", help="what to run, instead of tests/games/<game>")
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     folder = PROJECT / "src" / "spieltisch" / "games" / arguments.game
     tests = arguments.tests or [f"tests/games/{arguments.game}"]
-    files = sorted({file for pattern in arguments.files for file in folder.rglob(pattern)})
+    files = sorted({file for pattern in arguments.files for file in folder.rglob(pattern) if file.name not in NO_RULES})
     if not files:
         print(f"mutants: nothing to mutate for {arguments.game!r}", file=sys.stderr)
         return 2
