@@ -95,6 +95,8 @@ class Scheduler:
         while not state.over and decisions < most:
             seat: i64 = self.next_seat()
             deadline: i64 = state.deadline()
+            if seat == NOBODY and deadline < 0:
+                break
             if seat == NOBODY or 0 <= deadline <= self.due[seat] - state.time:
                 state.advance(deadline)
                 self.plan_all()
