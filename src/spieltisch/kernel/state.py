@@ -146,6 +146,13 @@ class State:
         step.options(self, seat, frames[at + 2], frames[at + 3], out)
         return out.as_list()
 
+    def allows(self, seat: i64, move: i64, out: Moves) -> bool:
+        """Whether the seat may make this move now. A game may override it with something quicker than all options."""
+        if not (self.actors() >> seat) & 1:
+            return False
+        self.options(seat, out)
+        return out.has(move)
+
     @final
     def refusal(self, seat: i64, move: i64) -> str:
         """Why the seat may not make this move now (a move that is not legal)."""
