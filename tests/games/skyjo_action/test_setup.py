@@ -177,6 +177,12 @@ def test_sky_15_the_same_card_cannot_be_chosen_twice_nor_a_third_one():
     assert match.moves(0) == []
 
 
+def test_sky_15_what_is_left_hidden_is_counted_from_the_first_cards_on():
+    match = choose_first(before_first_cards(["(9) (9) (1)", "(2) (2) (2) (3)"]))
+    play(match, 0, "draw", "swap 6")
+    assert match.view(0)["ender"] == 0
+
+
 @pytest.mark.parametrize("highest", [0, 1, 2])
 def test_sky_16_the_highest_sum_starts_the_first_round(highest):
     layouts = [HIGH if seat == highest else LOW for seat in range(3)]

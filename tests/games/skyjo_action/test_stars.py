@@ -44,6 +44,11 @@ def test_sky_50_a_drawn_star_gives_the_right_when_it_is_placed():
     assert match.decision() == "StarRight"
 
 
+def test_sky_50_a_star_that_replaces_a_star_gives_its_own_right():
+    match = play(position(["* 1 ?", HIDDEN], pile="*"), 0, "draw", "swap 0")
+    assert match.decision() == "StarRight"
+
+
 def test_sky_50_a_drawn_star_that_is_discarded_gives_none():
     match = play(position([STAR_INSIDE, HIDDEN], pile="*"), 0, "draw", "discard", "reveal 5")
     assert match.actors() == [1]
