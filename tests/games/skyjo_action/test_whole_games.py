@@ -1,6 +1,7 @@
 """Whole games: what must hold in every position that play can reach."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ every_variant = pytest.mark.parametrize(("players", "options"), VARIANTS)
 
 def random_positions(players, options, seed, rounds=2):
     """The positions of a game played at random, until so many rounds are over."""
-    match = spieltisch.start("skyjo_action", players, seed, options)
+    match: Any = spieltisch.start("skyjo_action", players, seed, options)
     chance = Random(seed)
     while match.result() is None and match.state.round <= rounds:
         yield match
