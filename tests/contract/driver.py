@@ -28,7 +28,7 @@ def case_id(case: object) -> str:
     if not isinstance(case, tuple):
         return str(case)
     name, players, options = case
-    told = ",".join(f"{key}={value}" for key, value in options.items())
+    told = ",".join(f"{key}={'+'.join(value) if isinstance(value, list) else value}" for key, value in options.items())
     return f"{name}-{players}" + (f"-{told}" if told else "")
 
 

@@ -116,13 +116,20 @@ class State:
     @final
     def legal(self, seat: i64) -> list[int]:
         """The legal moves of a seat; none if it may not act."""
-        if not (self.actors() >> seat) & 1:
+        agenda = self.agenda
+        if self.over or agenda.size == 0:
+            return []
+        at: i64 = (agenda.size - 1) * FRAME
+        frames = agenda.frames
+        step = self.steps[frames[at]]
+        if not (step.deciders(self, frames[at + 1], frames[at + 2], frames[at + 3]) >> seat) & 1:
             return []
         out = self.buffer
         if out is None:
             out = Moves()
             self.buffer = out
-        self.options(seat, out)
+        out.size = 0
+        step.options(self, seat, frames[at + 2], frames[at + 3], out)
         return out.as_list()
 
     @final

@@ -221,6 +221,7 @@ def trade(sky: Skyjo, first: i64, second: i64) -> None:
     card: i64 = sky.cards[first]
     knows: i64 = sky.knows[first]
     used: i64 = sky.used[first]
+    sky.used = sky.used[:]
     sky.cards[first] = sky.cards[second]
     sky.knows[first] = sky.knows[second]
     sky.used[first] = sky.used[second]
@@ -297,7 +298,7 @@ def lay_rest(sky: Skyjo, seat: i64) -> None:
     if differs:
         for slot in range(HAND):
             if sky.drawn[slot] != NO_CARD:
-                sky.drawn_marks[KNOWN_BY + slot] = EVERYONE
+                sky.drawn[KNOWN_BY + slot] = EVERYONE
         sky.agenda.push(LAY_REST, seat)
         return
     for slot in range(HAND):

@@ -7,7 +7,16 @@ from typing import Any
 
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.rules import STEPS
-from spieltisch.games.skyjo_action.state import Setup, Skyjo, action_cards, copies, new_table, number_cards, star_cards
+from spieltisch.games.skyjo_action.state import (
+    HAND,
+    Setup,
+    Skyjo,
+    action_cards,
+    copies,
+    new_table,
+    number_cards,
+    star_cards,
+)
 from spieltisch.games.skyjo_action.view import table_view
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.errors import OptionError, SaveError
@@ -236,7 +245,7 @@ def check_seat(sky: Skyjo, seat: int) -> None:
 
 def cards_of(sky: Skyjo) -> list[int]:
     """All cards of a table, wherever they lie."""
-    loose = [*sky.cards, *sky.drawn, *sky.row]
+    loose = [*sky.cards, *sky.drawn[:HAND], *sky.row]
     for pile in (sky.pile, sky.discard, sky.action_pile, sky.action_discard):
         loose += pile.cards[: pile.size]
     actions = range(c.FIRST_ACTION, c.CARD_KINDS)

@@ -123,11 +123,11 @@ class Deal(Step[Skyjo]):
             sky.cards[i] = NO_CARD
             sky.open[i] = 0
             sky.knows[i] = 0
-            sky.used[i] = 0
         for seat in range(sky.seats):
             sky.held[seat] = 0
             sky.fresh[seat] = 0
-            sky.stolen[seat] = 0
+        sky.used = filled(sky.seats * CELLS, 0)
+        sky.stolen = filled(sky.seats, 0)
         sky.chosen = filled(sky.seats, 0)
 
     def lay_play_cards(self, sky: Skyjo) -> None:
@@ -153,6 +153,7 @@ class Deal(Step[Skyjo]):
             sky.action_pile.push(card)
         if sky.setup.action_deck:
             sky.action_pile.shuffle(sky.rng)
+            sky.row = filled(ROW_LENGTH, NO_CARD)
             for slot in range(ROW_LENGTH):
                 sky.row[slot] = sky.action_pile.pop()
             sky.action_discard.push(sky.action_pile.pop())
@@ -245,7 +246,7 @@ class StartingPlayer(Step[Skyjo]):
     def ask_for_stars(self, sky: Skyjo, seat: i64) -> None:
         for place in range(seat * CELLS, seat * CELLS + CELLS):
             if sky.open[place] == 1 and sky.cards[place] == STAR and sky.used[place] == 0:
-                sky.used[place] = 1
+                sky.mark_used(place, 1)
                 if sky.setup.action_deck:
                     sky.agenda.push(STAR_SHOWN, seat)
 
@@ -269,9 +270,15 @@ class FirstTurn(Step[Skyjo]):
 
 
 def begin_turn(sky: Skyjo, seat: i64, extra: i64) -> None:
-    """SKY-22, SKY-24: with a new own turn, extra or not, the cards taken before become playable."""
+    """SKY-22, SKY-24: with a new own turn, extra or not, the cards taken before become playable.
+
+    SKY-67: a stolen card only when another player has had a turn since, so not in an extra turn.
+    """
     sky.active = seat
     sky.fresh[seat] = 0
+    if extra == 0 and sky.stolen[seat] != 0:
+        sky.stolen = sky.stolen[:]
+        sky.stolen[seat] = 0
     sky.agenda.push(END_TURN, seat)
     sky.agenda.push(TURN, seat, extra)
 
@@ -345,7 +352,7 @@ class Turn(Decision[Skyjo]):
             draw_card(sky, seat)
         else:
             sky.drawn[0] = card
-            sky.drawn_marks[KNOWN_BY + 0] = EVERYONE
+            sky.drawn[KNOWN_BY + 0] = EVERYONE
             sky.agenda.push(PLACE, seat)
 
     def refusal(self, sky: Skyjo, seat: i64, extra: i64, b: i64, move: i64, /) -> str:
@@ -468,11 +475,11 @@ class FillDrawn(Step[Skyjo]):
             if card == NO_CARD:
                 continue
             if is_action(card):
-                sky.drawn_marks[KNOWN_BY + slot] = EVERYONE
+                sky.drawn[KNOWN_BY + slot] = EVERYONE
                 sky.agenda.push(FILL_DRAWN, seat)
                 sky.agenda.push(DREW_ACTION, seat, slot)
                 return
-            sky.drawn_marks[LACKING + slot] = ACTION_TRAIT
+            sky.drawn[LACKING + slot] = ACTION_TRAIT
 
 
 class DrewAction(Decision[Skyjo]):
@@ -652,7 +659,6 @@ class EndTurn(Step[Skyjo]):
     """SKY-80, SKY-24, SKY-25: look for the last hidden card; then an extra turn, the next player, or the scoring."""
 
     def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
-        self.unlock_stolen(sky, seat)
         if sky.ender == NOBODY and self.somebody_is_open(sky):
             sky.ender = seat
             sky.extra_turns = 0
@@ -669,12 +675,6 @@ class EndTurn(Step[Skyjo]):
                 sky.agenda.push(SCORE, NOBODY)
             else:
                 begin_turn(sky, following, 0)
-
-    def unlock_stolen(self, sky: Skyjo, seat: i64) -> None:
-        """SKY-67: a stolen card is locked until another player's turn has ended."""
-        for other in range(sky.seats):
-            if other != seat:
-                sky.stolen[other] = 0
 
     def somebody_is_open(self, sky: Skyjo) -> bool:
         for seat in range(sky.seats):

@@ -56,10 +56,11 @@ ACTION_TRAIT: Final[i64] = 1
 TRAITS: Final[list[int]] = [1 if card >= FIRST_ACTION else 0 for card in range(CARD_KINDS)]
 HAND: Final[i64] = 3
 
-# The marks of a drawn card, by slot: the mask of the seats that know it, the traits it lacks, whether it was refilled.
-KNOWN_BY: Final[i64] = 0
-LACKING: Final[i64] = 3
-REFILLED: Final[i64] = 6
+# Behind the drawn cards stand their marks, by slot: the mask of the seats that know the card, the traits it lacks,
+# and whether it comes from a refilled pile.
+KNOWN_BY: Final[i64] = 3
+LACKING: Final[i64] = 6
+REFILLED: Final[i64] = 9
 
 ACTION_COUNT: Final[i64] = 27
 MOST_MIXED: Final[i64] = 10
@@ -98,6 +99,8 @@ class Skyjo(State):
     def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng)
         self.setup: Setup = setup
+        # Some vectors change rarely (`used`, `row`, `stolen`, `chosen`, `totals`, `round_scores`): copies share them,
+        # so they are replaced, never written into.
         # The layouts, by place.
         self.cards: vec[i64] = NO_CARDS
         self.open: vec[i64] = NO_CARDS
@@ -122,8 +125,7 @@ class Skyjo(State):
         # In somebody's hand: up to three drawn cards, who has seen them, which are known to be no action cards,
         # and which come from a refilled pile.
         self.drawn: vec[i64] = NO_CARDS
-        self.drawn_marks: vec[i64] = NO_CARDS
-        # The course of the round and of the match. These three change rarely: they are replaced, never written into.
+        # The course of the round and of the match.
         self.chosen: vec[i64] = NO_CARDS
         self.totals: vec[i64] = NO_CARDS
         self.round_scores: vec[i64] = NO_CARDS
@@ -142,21 +144,20 @@ class Skyjo(State):
         twin.cards = self.cards[:]
         twin.open = self.open[:]
         twin.knows = self.knows[:]
-        twin.used = self.used[:]
+        twin.used = self.used
         twin.hidden = self.hidden[:]
         twin.changed = self.changed
         twin.pile = self.pile.copy()
         twin.discard = self.discard.copy()
         twin.action_pile = self.action_pile.copy()
         twin.action_discard = self.action_discard.copy()
-        twin.row = self.row[:]
+        twin.row = self.row
         twin.mixed = self.mixed
         twin.held = self.held[:]
         twin.fresh = self.fresh[:]
-        twin.stolen = self.stolen[:]
+        twin.stolen = self.stolen
         twin.refilled = self.refilled
         twin.drawn = self.drawn[:]
-        twin.drawn_marks = self.drawn_marks[:]
         twin.chosen = self.chosen
         twin.totals = self.totals
         twin.round_scores = self.round_scores
@@ -213,6 +214,7 @@ class Skyjo(State):
 
     def fill_row(self, gap: i64) -> None:
         """SKY-13, SKY-14: the gap in the row is filled at once if there is a card for it."""
+        self.row = self.row[:]
         self.row[gap] = NO_CARD
         if self.can_draw_action():
             self.row[gap] = self.draw_action()
@@ -226,17 +228,17 @@ class Skyjo(State):
             self.drop(slot)
             return
         self.drawn[slot] = self.draw()
-        self.drawn_marks[KNOWN_BY + slot] = 1 << seat
-        self.drawn_marks[LACKING + slot] = 0
-        self.drawn_marks[REFILLED + slot] = self.refilled
+        self.drawn[KNOWN_BY + slot] = 1 << seat
+        self.drawn[LACKING + slot] = 0
+        self.drawn[REFILLED + slot] = self.refilled
         self.tell(E_DREW, seat, self.drawn[slot], slot, to=1 << seat)
 
     def drop(self, slot: i64) -> i64:
         """The card of a slot leaves the hand."""
         card: i64 = self.drawn[slot]
         self.drawn[slot] = NO_CARD
-        self.drawn_marks[KNOWN_BY + slot] = 0
-        self.drawn_marks[LACKING + slot] = 0
+        self.drawn[KNOWN_BY + slot] = 0
+        self.drawn[LACKING + slot] = 0
         return card
 
     def swap_in(self, seat: i64, cell: i64, slot: i64) -> None:
@@ -262,6 +264,7 @@ class Skyjo(State):
         if lock == FRESH:
             self.fresh[seat] += one(card)
         elif lock == STOLEN:
+            self.stolen = self.stolen[:]
             self.stolen[seat] += one(card)
 
     def lose(self, seat: i64, card: i64) -> None:
@@ -272,6 +275,7 @@ class Skyjo(State):
             if copies(self.fresh[seat], card) > 0:
                 self.fresh[seat] -= one(card)
             else:
+                self.stolen = self.stolen[:]
                 self.stolen[seat] -= one(card)
 
     def held_count(self, seat: i64) -> i64:
@@ -306,7 +310,7 @@ class Skyjo(State):
             self.open[place] = 1
             self.hidden[seat] -= 1
         self.cards[place] = card
-        self.used[place] = 0
+        self.mark_used(place, 0)
         self.showed(place)
 
     def showed(self, place: i64) -> None:
@@ -315,18 +319,24 @@ class Skyjo(State):
         self.knows[place] = EVERYONE
         self.changed |= 1 << (place // CELLS)
         if card == STAR and self.used[place] == 0:
-            self.used[place] = 1
+            self.mark_used(place, 1)
             if self.setup.action_deck:
                 self.agenda.push(STAR_SHOWN, place // CELLS)
         elif is_action(card):
             self.agenda.push(FOUND_ACTION, place // CELLS, place)
+
+    def mark_used(self, place: i64, mark: i64) -> None:
+        """SKY-52: whether the star of this place has given its right."""
+        if self.used[place] != mark:
+            self.used = self.used[:]
+            self.used[place] = mark
 
     def remove(self, place: i64) -> i64:
         """Take an open card out of the layout for good; the gap closes."""
         card: i64 = self.cards[place]
         self.cards[place] = NO_CARD
         self.knows[place] = 0
-        self.used[place] = 0
+        self.mark_used(place, 0)
         self.changed |= 1 << (place // CELLS)
         return card
 
@@ -409,8 +419,8 @@ class Skyjo(State):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 pools[0].put(self.cards[place])
         for i in range(HAND):
-            if self.drawn[i] != NO_CARD and (self.drawn_marks[KNOWN_BY + i] >> seat) & 1 == 0:
-                pools[self.drawn_marks[REFILLED + i]].put(self.drawn[i], self.drawn_marks[LACKING + i])
+            if self.drawn[i] != NO_CARD and (self.drawn[KNOWN_BY + i] >> seat) & 1 == 0:
+                pools[self.drawn[REFILLED + i]].put(self.drawn[i], self.drawn[LACKING + i])
         for i in range(self.pile.size):
             pools[self.refilled].put(self.pile.cards[i])
         for pool in pools:
@@ -419,8 +429,8 @@ class Skyjo(State):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 self.cards[place] = pools[0].draw()
         for i in range(HAND):
-            if self.drawn[i] != NO_CARD and (self.drawn_marks[KNOWN_BY + i] >> seat) & 1 == 0:
-                self.drawn[i] = pools[self.drawn_marks[REFILLED + i]].draw()
+            if self.drawn[i] != NO_CARD and (self.drawn[KNOWN_BY + i] >> seat) & 1 == 0:
+                self.drawn[i] = pools[self.drawn[REFILLED + i]].draw()
         for i in range(self.pile.size):
             self.pile.cards[i] = pools[self.refilled].draw()
         self.reimagine_actions()
@@ -496,8 +506,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Sky
     sky.held = filled(seats, 0)
     sky.fresh = filled(seats, 0)
     sky.stolen = filled(seats, 0)
-    sky.drawn = filled(HAND, NO_CARD)
-    sky.drawn_marks = filled(3 * HAND, 0)
+    sky.drawn = vec[i64]([NO_CARD] * HAND + [0] * (3 * HAND))
     sky.chosen = filled(seats, 0)
     sky.totals = filled(seats, 0)
     sky.round_scores = filled(seats, 0)

@@ -69,7 +69,7 @@ def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
 
 
 def hand_card(sky: Skyjo, slot: int, seat: int | None) -> dict[str, Any]:
-    knows = sky.drawn_marks[KNOWN_BY + slot]
+    knows = sky.drawn[KNOWN_BY + slot]
     seen = knows == EVERYONE or (seat is not None and bool(knows >> seat & 1))
     return {"slot": slot, "card": name(sky.drawn[slot]) if seen else None}
 
