@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.games.skyjo_action.components import KIND_NAMES, card_name
+from spieltisch.games.skyjo_action.state import HAND
 from spieltisch.kernel.rng import Rng
 from tests.games.skyjo_action.builders import (
     HIDDEN,
@@ -99,7 +100,7 @@ def test_events_say_no_more_than_the_views():
 
 def arrangement(sky) -> tuple[str, ...]:
     """The hidden things of a world: layouts, hand, pile."""
-    cards = [*sky.cards, *sky.drawn, *sky.pile.cards[: sky.pile.size]]
+    cards = [*sky.cards, *sky.drawn[:HAND], *sky.pile.cards[: sky.pile.size]]
     return tuple(card_name(card) for card in cards if card >= 0)
 
 
