@@ -235,6 +235,17 @@ def test_sky_18_first_stars_give_their_rights_clockwise_from_the_starter_before_
     assert (match.actors(), match.decision()) == ([1], "Turn")
 
 
+def test_sky_18_every_star_that_a_real_deal_turns_up_is_asked_about():
+    stars = asked = 0
+    for seed in range(12):
+        match = choose_first(deal(seed, players=6))
+        stars += sum(cell["card"] == "star" for cells in match.view(None)["layouts"] for cell in cells)
+        while match.decision() == "StarRight":
+            asked += 1
+            match.play(match.actors()[0], "waive")
+    assert stars == asked > 5
+
+
 def test_sky_18_two_stars_give_two_rights():
     match = choose_first(before_first_cards(["(*) (*) ? ?", LOW], starter=0))
     play(match, 0, "take row 1", "take row 1")

@@ -7,6 +7,7 @@ import pytest
 
 import spieltisch
 from spieltisch.games.skyjo_action.components import CELLS, STAR
+from spieltisch.kernel import snapshot
 from tests.games.skyjo_action.contract_cases import VARIANTS
 
 every_variant = pytest.mark.parametrize(("players", "options"), VARIANTS)
@@ -28,6 +29,7 @@ def test_the_table_is_in_order_in_every_position(players, options):
     for match in random_positions(players, options, 3):
         match.game.check_state(match.state)
         sky = match.state
+        assert snapshot.dump(sky.copy()) == snapshot.dump(sky)
         for seat in range(players):
             for place in range(seat * CELLS, seat * CELLS + CELLS):
                 shown = sky.cards[place] >= 0 and sky.open[place]
