@@ -187,6 +187,7 @@ def test_sky_62_with_fewer_than_three_cards_left_it_draws_what_there_is():
     match = drawing_three(pile="7 8", discard="3", rest="gone")
     assert [held["card"] for held in match.view(0)["hand"]] == ["8", "7"]
     assert match.moves(0) == ["keep 0", "keep 1", "keep none"]
+    assert match.view(0)["pile"] == 0
     play(match, 0, "keep 1", "swap 0")
     assert discarded(match) == ["1", "8"]
 
