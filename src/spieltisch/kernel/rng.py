@@ -29,7 +29,7 @@ def mix(x: i64) -> i64:
 
 
 class Rng:
-    """The fast generator: a hash of (key, counter). The key is hashed first, or near seeds would share numbers."""
+    """The fast generator: a hash of (key, counter); the key is hashed too, so that neighbouring seeds share nothing."""
 
     def __init__(self, key: i64, counter: i64 = 0) -> None:
         self.key: i64 = key

@@ -1,0 +1,121 @@
+"""The long runs: random games of every game and variant to the end, every piece counted; the report is kept.
+
+python tools/soak.py [--games 20000] [--only joggle]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+PROJECT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(PROJECT))
+
+import spieltisch  # noqa: E402
+from spieltisch import _build  # noqa: E402
+from spieltisch.kernel.playout import playout  # noqa: E402
+from spieltisch.kernel.rng import Rng  # noqa: E402
+from spieltisch.kernel.state import State  # noqa: E402
+
+REPORT = PROJECT / "docs" / "soak.md"
+CHUNK = 500
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some games of one variant."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Done:
+    """How they went."""
+
+    games: int
+    decisions: int
+    longest: int
+    seconds: float
+
+
+def play_to_the_end(state: State, game: str, seed: int) -> int:
+    if spieltisch.game(game).real_time:
+        from spieltisch.lab.scheduler import scheduled_playout
+
+        return scheduled_playout(state, Rng(seed))
+    return playout(state, Rng(seed))
+
+
+def run(task: Task) -> Done:
+    """Every game ends, and holds every piece exactly once at its end; otherwise this raises."""
+    game = spieltisch.game(task.game)
+    began = time.process_time()
+    decisions = longest = 0
+    for seed in range(task.first, task.first + task.count):
+        state = game.new(task.players, seed, task.options)
+        made = play_to_the_end(state, task.game, seed)
+        if not state.over:
+            raise RuntimeError(f"{task.game} {task.players} {task.options} seed {seed} did not end")
+        game.check_state(state)
+        decisions += made
+        longest = max(longest, made)
+    return Done(task.count, decisions, longest, time.process_time() - began)
+
+
+def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    for name in spieltisch.NAMES:
+        if only in (None, name):
+            for players, options in import_module(f"tests.games.{name}.contract_cases").VARIANTS:
+                yield name, players, options
+
+
+def soak(games: int, only: str | None) -> list[str]:
+    """One line of the report for every variant."""
+    lines = []
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        for name, players, options in variants(only):
+            tasks = [Task(name, players, options, at, min(CHUNK, games - at)) for at in range(0, games, CHUNK)]
+            done = list(pool.map(run, tasks))
+            total = sum(part.games for part in done)
+            decisions = sum(part.decisions for part in done)
+            told = ", ".join(f"{key}={value}" for key, value in options.items()) or "default"
+            longest, seconds = max(part.longest for part in done), sum(part.seconds for part in done)
+            lines.append(f"| {name} | {players} | {told} | {total:,} | {decisions:,} | {longest:,} | {seconds:.0f} |")
+            print(lines[-1], flush=True)
+    return lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=20_000, help="random games per variant")
+    parser.add_argument("--only", help="one game")
+    given = parser.parse_args()
+    lines = soak(given.games, given.only)
+    if given.only is None:
+        head = [
+            "# Soak",
+            "",
+            f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: {given.games:,} random games of every",
+            "variant; every one of them ended, with every piece in exactly one place.",
+            "",
+            "| game | players | options | games | decisions | longest game | CPU seconds |",
+            "|---|---|---|---|---|---|---|",
+        ]
+        REPORT.write_text("\n".join([*head, *lines]) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
