@@ -121,10 +121,10 @@ def assert_equally_likely(found: Counter[Any], expected: set[Any]) -> None:
 
 
 def test_hidden_cards_and_the_pile_are_dealt_anew_around_what_the_seat_knows():
-    match = position(["(1) (2)", "(3)0 4"], pile="6", discard="5", rest="gone")
-    expected = {(a, b, "3", "4", c) for a, b, c in permutations(["1", "2", "6"])}
+    match = position(["(1) (2)", "4 (3)0"], pile="6", discard="5", rest="gone")
+    expected = {(a, b, "4", "3", c) for a, b, c in permutations(["1", "2", "6"])}
     assert_equally_likely(imagined(match, 0, 600), expected)
-    expected = {(a, b, c, "4", d) for a, b, c, d in permutations(["1", "2", "3", "6"])}
+    expected = {(a, b, "4", c, d) for a, b, c, d in permutations(["1", "2", "3", "6"])}
     assert_equally_likely(imagined(match, 1, 1200), expected)
 
 

@@ -45,6 +45,15 @@ def test_the_table_is_in_order_in_every_position(players, options):
 
 
 @every_variant
+def test_a_copy_stays_as_it_was_while_the_game_goes_on(players, options):
+    copies = []
+    for count, match in enumerate(random_positions(players, options | {"target": 200}, 4)):
+        if count % 20 == 0:
+            copies.append((match.state.copy(), snapshot.dump(match.state)))
+    assert all(snapshot.dump(copy) == dump for copy, dump in copies)
+
+
+@every_variant
 def test_a_new_match_begins_with_nothing_counted(players, options):
     view = spieltisch.start("skyjo_action", players, 1, options).view(None)
     assert view["totals"] == view["round_scores"] == [0] * players
