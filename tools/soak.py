@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -53,9 +53,8 @@ class Done:
 
 def play_to_the_end(state: State, game: str, seed: int) -> int:
     if spieltisch.game(game).real_time:
-        from spieltisch.lab.scheduler import scheduled_playout
-
-        return scheduled_playout(state, Rng(seed))
+        scheduled: Callable[[State, Rng], int] = import_module("spieltisch.lab.scheduler").scheduled_playout
+        return scheduled(state, Rng(seed))
     return playout(state, Rng(seed))
 
 
@@ -108,8 +107,8 @@ def main() -> None:
         head = [
             "# Soak",
             "",
-            f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: {given.games:,} random games of every",
-            "variant; every one of them ended, with every piece in exactly one place.",
+            f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: {given.games:,} random games of",
+            "every variant; every one of them ended, with every piece in exactly one place.",
             "",
             "| game | players | options | games | decisions | longest game | CPU seconds |",
             "|---|---|---|---|---|---|---|",

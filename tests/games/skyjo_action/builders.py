@@ -18,8 +18,8 @@ from mypy_extensions import i64
 import spieltisch
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.game import begin, check_state
-from spieltisch.games.skyjo_action.rules import begin_turn
 from spieltisch.games.skyjo_action.state import INCOMPLETE, Skyjo
+from spieltisch.games.skyjo_action.turn import begin_turn
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile
 from spieltisch.kernel.rng import Rng

@@ -62,6 +62,8 @@ KNOWN_BY: Final[i64] = 3
 LACKING: Final[i64] = 6
 REFILLED: Final[i64] = 9
 
+DISPLAY_BITS: Final[i64] = 3
+DISPLAY_MASK: Final[i64] = 7
 ACTION_COUNT: Final[i64] = 27
 MOST_MIXED: Final[i64] = 10
 
@@ -282,8 +284,8 @@ class Skyjo(State):
         count: i64 = 0
         left: i64 = self.held[seat]
         while left != 0:
-            count += left & 15
-            left >>= 4
+            count += left & DISPLAY_MASK
+            left >>= DISPLAY_BITS
         return count
 
     def defended(self, victim: i64) -> bool:
@@ -470,13 +472,13 @@ NO_PILE: Final[Pile] = Pile(vec[i64](), 0)
 
 
 def one(card: i64) -> i64:
-    """One copy of an action card in a display. A display is a number with four bits for each kind."""
-    return 1 << (4 * (card - FIRST_ACTION))
+    """One copy of an action card in a display. A display is a number with three bits for each kind."""
+    return 1 << (DISPLAY_BITS * (card - FIRST_ACTION))
 
 
 def copies(display: i64, card: i64) -> i64:
     """How many copies of an action card a display counts."""
-    return (display >> (4 * (card - FIRST_ACTION))) & 15
+    return (display >> (DISPLAY_BITS * (card - FIRST_ACTION))) & DISPLAY_MASK
 
 
 def bits(mask: i64) -> i64:
