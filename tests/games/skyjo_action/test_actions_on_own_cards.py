@@ -150,6 +150,11 @@ def test_sky_62_when_none_is_kept_a_hidden_card_is_turned_up():
     assert match.actors() == [1]
 
 
+def test_sky_62_even_the_last_hidden_card_is_turned_up():
+    match = play(drawing_three(text="1 (2)", pile="7 7 7"), 0, "keep none")
+    assert match.moves(0) == ["reveal 3"]
+
+
 def test_sky_62_when_one_is_kept_none_is_turned_up():
     match = play(drawing_three(pile="7 7 9"), 0, "keep 0", "swap 0")
     assert layout(match, 0) == "9 ? ?"

@@ -65,6 +65,7 @@ REFUSALS = [
     ("the final lap", "play insight", "SKY-70", "In the final lap"),
     ("the final lap", "discard insight", "SKY-70", "In the final lap"),
     ("a drawn card", "swap 9", "SKY-31", NO_CARD),
+    ("a drawn card", "keep lines", "SKY-21", "Swap the drawn card with one of yours, or discard it"),
     ("a drawn card", "waive", "SKY-21", "Swap the drawn card with one of yours, or discard it"),
     ("the discard taken", "discard", "SKY-20", "Swap the card with one of your own."),
     ("the discard taken", "swap 9", "SKY-31", NO_CARD),

@@ -15,6 +15,8 @@ SCENES: dict[str, dict[str, Any]] = {
     "swap own": {"held": "swap_own", "moves": ["0 pick 0 0", "0 pick 0 3", "0 lay hidden", "0 lay open"]},
     "double turn": {"held": "double_turn", "moves": ["0 take row 0", "0 waive", "1 take row 0"]},
     "draw three": {"held": "draw_three", "moves": ["0 keep 1", "0 swap 0", "0 lay 2"], "pile": "7 8 9"},
+    "three drawn": {"held": "draw_three", "moves": [], "pile": "7 8 9"},
+    "three drawn from one deck": {"held": "draw_three", "moves": ["0 keep"], "pile": "7 thief 8 9", "deck": "one_deck"},
     "insight": {"held": "insight", "moves": ["0 look 1 row 0"]},
     "insight at oneself": {"held": "insight", "moves": ["0 look 0 column 1"]},
     "reactivate": {"held": "reactivate", "moves": ["0 reuse insight", "0 look 2 row 0"], "action_discard": "insight"},

@@ -158,6 +158,7 @@ def test_sky_15_everyone_turns_two_own_cards_up_once_all_have_chosen():
     choose_first(match, 0)
     assert layout(match, 0) == "12 12 ? ? / ? ? ? ? / ? ? ? ?"
     assert layout(match, 1) == "1 1 ? ? / ? ? ? ? / ? ? ? ?"
+    assert match.view(0)["chosen"] == [[], []]
 
 
 def test_sky_15_the_choice_is_secret_until_all_have_chosen():
