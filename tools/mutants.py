@@ -27,10 +27,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
+NO_RULES = {"__init__.py", "components.py", "game.py", "view.py", "heuristics.py"}
 OPTIONS = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
 MEMORY = 4 * 2**30
-# Of a game's folder: tables, words and pictures of the table, and what bots like; the rest are its rules.
-NO_RULES = {"__init__.py", "components.py", "game.py", "view.py", "heuristics.py"}
 COPIED = ["src", "tests", "pyproject.toml", "README.md"]
 
 COMPARISONS: dict[type[ast.cmpop], list[type[ast.cmpop]]] = {
@@ -297,15 +296,18 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--sample", type=int, help="try only so many, drawn at random")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--files", nargs="*", help="patterns in the game's folder, instead of all its rules")
+    parser.add_argument(
+        "--files",
+        nargs="*",
+        default=["*.py"],
+        help="patterns in the game's folder (what only speaks, counts or advises is left out)",
+    )
     parser.add_argument("--tests", nargs="*", help="what to run, instead of tests/games/<game>")
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     folder = PROJECT / "src" / "spieltisch" / "games" / arguments.game
     tests = arguments.tests or [f"tests/games/{arguments.game}"]
-    files = sorted({file for pattern in arguments.files or ["*.py"] for file in folder.rglob(pattern)})
-    if arguments.files is None:
-        files = [file for file in files if file.name not in NO_RULES]
+    files = sorted({file for pattern in arguments.files for file in folder.rglob(pattern) if file.name not in NO_RULES})
     if not files:
         print(f"mutants: nothing to mutate for {arguments.game!r}", file=sys.stderr)
         return 2

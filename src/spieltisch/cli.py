@@ -151,7 +151,7 @@ def games() -> None:
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command; a wrong one gets a clear sentence and exit code 2."""
     try:
-        app(words, exit_on_error=False, print_error=False)
+        app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except (SpieltischError, CycloptsError) as error:
         print(f"spieltisch: {error}", file=sys.stderr)
         return 2
