@@ -170,7 +170,8 @@ def test_sky_67_whatever_was_stolen_is_playable_when_the_turn_has_gone_round(car
     match = position([HIDDEN, HIDDEN], displays={0: "thief", 1: card}, action_discard="insight")
     play(match, 0, "play thief", f"steal 1 {card}")
     assert display(match, 0) == [f"{card}!"]
-    play(match, 0, "waive")
+    assert refused(match, 0, f"play {card}") == "SKY-67"
+    match.play(0, "waive")
     pass_turn(match, 1)
     assert display(match, 0) == [card]
     assert f"play {card}" in match.moves(0)
