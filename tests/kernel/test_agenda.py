@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from spieltisch.kernel.agenda import FRAME, ROOM, Moves, empty_agenda
+from spieltisch.kernel.agenda import FRAME, Moves, empty_agenda
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import Decision, Sink, State, Step
+
+ROOM = 24
 
 
 def frames(agenda) -> list[list[int]]:

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from spieltisch.kernel.pile import filled
 
 FRAME: Final[i64] = 4
-ROOM: Final[i64] = 24
 MOST_MOVES: Final[i64] = 512
 
 
@@ -43,7 +42,7 @@ class Agenda:
 
 
 def empty_agenda() -> Agenda:
-    return Agenda(filled(ROOM * FRAME, 0), 0)
+    return Agenda(vec[i64](), 0)
 
 
 @final

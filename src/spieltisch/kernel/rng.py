@@ -34,11 +34,18 @@ class Rng:
     def __init__(self, key: i64, counter: i64 = 0) -> None:
         self.key: i64 = key
         self.counter: i64 = counter
-        self.low: i64 = mix((key & WORD) ^ mix((key >> 32) ^ 0x6A09E667))
-        self.high: i64 = mix((key >> 32) ^ mix(self.low ^ 0x3C6EF372))
+        self.low: i64 = -1
+        self.high: i64 = -1
+
+    def hash_key(self) -> None:
+        """Done with the first word: most copies of a state never draw one."""
+        self.low = mix((self.key & WORD) ^ mix((self.key >> 32) ^ 0x6A09E667))
+        self.high = mix((self.key >> 32) ^ mix(self.low ^ 0x3C6EF372))
 
     def word(self) -> i64:
         """The next 32 random bits."""
+        if self.low < 0:
+            self.hash_key()
         self.counter = (self.counter + 1) & WORD
         return mix(mix(self.counter ^ self.low) ^ self.high)
 

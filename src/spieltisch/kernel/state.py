@@ -25,6 +25,7 @@ class Step(Generic[StateT]):
     def __init__(self, rule: str) -> None:
         self.rule: str = rule
         self.waits: bool = False
+        self.alone: bool = getattr(type(self), "deciders") is getattr(Step, "deciders")  # noqa: B009 - also compiled
 
     def run(self, state: StateT, seat: i64, a: i64, b: i64, /) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not run")
@@ -84,6 +85,13 @@ class State:
     @final
     def actor(self) -> i64:
         """The lowest seat that may act now, or -1."""
+        agenda = self.agenda
+        if self.over or agenda.size == 0:
+            return NOBODY
+        at: i64 = (agenda.size - 1) * FRAME
+        frames = agenda.frames
+        if self.steps[frames[at]].alone:
+            return frames[at + 1]
         mask: i64 = self.actors()
         if mask == 0:
             return NOBODY
@@ -122,7 +130,10 @@ class State:
         at: i64 = (agenda.size - 1) * FRAME
         frames = agenda.frames
         step = self.steps[frames[at]]
-        if not (step.deciders(self, frames[at + 1], frames[at + 2], frames[at + 3]) >> seat) & 1:
+        if step.alone:
+            if seat != frames[at + 1]:
+                return []
+        elif not (step.deciders(self, frames[at + 1], frames[at + 2], frames[at + 3]) >> seat) & 1:
             return []
         out = self.buffer
         if out is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from spieltisch.games.skyjo_action.components import (
@@ -25,12 +27,14 @@ from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import Decision, Step
 
+SHORTEST_LINE: Final[i64] = 3
+
 
 class LinesCheck(Step[Skyjo]):
     """SKY-30, SKY-32, SKY-35: complete lines of numbers go; after each removal the layout is checked again."""
 
     def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
-        if (sky.changed >> seat) & 1 == 0:
+        if (sky.changed >> seat) & 1 == 0 or sky.setup.cells - sky.hidden[seat] < SHORTEST_LINE:
             return
         found: i64 = 0
         line_found: i64 = 0

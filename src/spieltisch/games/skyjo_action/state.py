@@ -367,12 +367,17 @@ class Skyjo(State):
         """SKY-30, SKY-31, SKY-53, SKY-54: whether a line must go, may go, or stays."""
         cards = self.cards
         faces = self.open
-        place: i64 = seat * CELLS + self.line_cell(line, 0)
-        stride: i64 = DOWN if line < FIRST_ROW else RIGHT
+        place: i64 = seat * CELLS + line * ROWS
+        stride: i64 = DOWN
+        end: i64 = place + ROWS
+        if line >= FIRST_ROW:
+            place = seat * CELLS + line - FIRST_ROW
+            stride = RIGHT
+            end = place + RIGHT * self.setup.columns
         count: i64 = 0
         stars: i64 = 0
         number: i64 = NO_CARD
-        for i in range(self.line_length(line)):  # noqa: B007 - a named counter stays a machine number
+        while place < end:
             card: i64 = cards[place]
             shown: i64 = faces[place]
             place += stride
