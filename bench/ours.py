@@ -60,7 +60,10 @@ class Playouts(Ours):
     def setup(self) -> Facts:
         """Find out how long a game is, too."""
         facts = super().setup()
-        self.playout = import_module("spieltisch.kernel.playout").playout
+        if import_module("spieltisch").game(self.name).real_time:
+            self.playout = import_module("spieltisch.lab.scheduler").scheduled_playout
+        else:
+            self.playout = import_module("spieltisch.kernel.playout").playout
         return facts | {"decisions per game": sum(self.batch() for _ in range(20)) / (20 * PLAYOUTS)}
 
     def batch(self) -> int:

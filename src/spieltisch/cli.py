@@ -16,13 +16,14 @@ import spieltisch
 from spieltisch import _build
 from spieltisch.bots import bot
 from spieltisch.kernel.errors import OptionError, SpieltischError
+from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
 from spieltisch.lab.simulate import Job, cores, simulate, summary, write_csv
-from spieltisch.terminal.files import read_match
+from spieltisch.terminal.files import home, read_match, write_file
 from spieltisch.terminal.play import TerminalTable
 from spieltisch.terminal.replay import TerminalReplay
 from spieltisch.terminal.rules import rule_text
-from spieltisch.terminal.words import language_of
+from spieltisch.terminal.words import language_of, say
 
 console = Console()
 app = App(name="spieltisch", help="Five tabletop games at one table.", version=lambda: version())
@@ -49,9 +50,14 @@ def play(
     seed: int | None = None,
     option: Option = (),
     resume: Path | None = None,
+    slow: float = 0,
+    pace: float = 1,
     lang: Lang = None,
 ) -> None:
-    """Play in the terminal. Seats without a human are taken by bots (one name for all, or one for each)."""
+    """Play in the terminal. Seats without a human are taken by bots (one name for all, or one for each).
+
+    In a real-time game `--pace 2` makes bots take twice as long, and `--slow 3` collects inputs for three seconds.
+    """
     language = language_of(lang)
     if resume is not None:
         match = read_match(resume)
@@ -59,8 +65,24 @@ def play(
         found = spieltisch.game(game)
         count = players if players is not None else found.default_players
         match = spieltisch.start(game, count, fresh_seed() if seed is None else seed, parse(found.options, option))
-    table = TerminalTable(match, seat_bots(match.game.name, match.players, humans, bots), language, console, ask)
-    table.run()
+    seated = seat_bots(match.game.name, match.players, humans, bots)
+    if match.game.real_time:
+        play_in_real_time(match, seated, language, slow, pace)
+    else:
+        TerminalTable(match, seated, language, console, ask).run()
+
+
+def play_in_real_time(match: Match, seated: dict[int, str], language: str, slow: float, pace: float) -> None:
+    """A live table for one person; left before its end, the game is kept."""
+    if len(seated) != match.players - 1 or not sys.stdin.isatty():
+        raise OptionError(f"{match.game.title} is played in real time: by one person (humans=1) at a terminal")
+    from spieltisch.terminal.realtime import LiveTable, play_live
+
+    table = LiveTable(match, seated, language, fresh_seed(), int(slow * 1000), pace)
+    if not play_live(table, console):
+        path = home() / f"{match.game.name}.json"
+        write_file(path, match.save())
+        console.print(say(language, "left", path=path), soft_wrap=True)
 
 
 def fresh_seed() -> int:

@@ -8,7 +8,7 @@ from importlib import import_module
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.game import Game
 
-NAMES = ("joker_battle_royal", "skyjo_action")
+NAMES = ("skyjo_action", "joggle", "joker_battle_royal", "joy", "zeitalter_des_jay")
 
 
 @cache

@@ -43,7 +43,10 @@ class Step(Generic[StateT]):
         raise NotImplementedError(f"{type(self).__name__} decides nothing")
 
     def refusal(self, state: StateT, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        """Why a move is not among the options: a rule ID, then the name of a text of the game's `refusals`."""
+        """Why a move is not among the options: a rule ID, the name of a text of the game's `refusals`, and values.
+
+        For example `JOG-15 completes_shape shape=square fields=3,4,11,12`.
+        """
         return self.rule
 
 
@@ -142,6 +145,13 @@ class State:
         out.size = 0
         step.options(self, seat, frames[at + 2], frames[at + 3], out)
         return out.as_list()
+
+    def allows(self, seat: i64, move: i64, out: Moves) -> bool:
+        """Whether the seat may make this move now. A game may override it with something quicker than all options."""
+        if not (self.actors() >> seat) & 1:
+            return False
+        self.options(seat, out)
+        return out.has(move)
 
     @final
     def refusal(self, seat: i64, move: i64) -> str:

@@ -1,1 +1,1 @@
-"""The lab: games played by the thousand."""
+"""The lab: matches by the thousand, and what they say."""

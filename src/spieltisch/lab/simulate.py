@@ -16,8 +16,11 @@ from spieltisch.bots.policies import bot, choose_number, decision_rng
 from spieltisch.games import game as find_game
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.state import State
+from spieltisch.lab.live_players import live_player
+from spieltisch.lab.scheduler import Scheduler
 
 CHUNK = 20
+MOST_DECISIONS = 10_000_000
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,8 @@ def game_seed(seed: int, number: int) -> int:
 def play_one(job: Job, number: int) -> Row:
     seed = game_seed(job.seed, number)
     state = find_game(job.game).new(len(job.bots), seed, job.options)
-    decisions = play_turns(state, job, seed)
+    play = play_live if find_game(job.game).real_time else play_turns
+    decisions = play(state, job, seed)
     order = state.ranking()
     ranks = tuple(1 + sum(other > mine for other in order) for mine in order)
     return Row(number, seed, decisions, tuple(state.scores()), ranks)
@@ -65,6 +69,12 @@ def play_turns(state: State, job: Job, seed: int) -> int:
         state.apply(seat, choose_number(state, seat, policies[seat], rng))
         decisions += 1
     return decisions
+
+
+def play_live(state: State, job: Job, seed: int) -> int:
+    """A real-time game: everybody acts after a reaction time, in table time."""
+    players = [live_player(name, job.game) for name in job.bots]
+    return Scheduler(state, players, decision_rng(seed, 0, 0)).run(MOST_DECISIONS)
 
 
 def play_some(job: Job, numbers: Sequence[int]) -> list[Row]:

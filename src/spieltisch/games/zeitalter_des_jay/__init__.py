@@ -1,0 +1,1 @@
+"""Zeitalter des Jay."""

@@ -1,0 +1,148 @@
+"""A simple sensible player: calls, pays and announces at once, lays what fits, waits where nothing is to be done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from spieltisch.games.zeitalter_des_jay.components import (
+    ANNOUNCE,
+    BACK,
+    CALL_TIME,
+    COUNT,
+    DRAW,
+    JAY,
+    KINDS,
+    LAY,
+    LAY_DOWN,
+    NO_FIGURE,
+    PAUSE,
+    READY,
+    ROW,
+    STOCK,
+    STRAFE,
+    TAKE,
+    WAIVE,
+    is_noble,
+    same_colour,
+    symbol,
+)
+from spieltisch.games.zeitalter_des_jay.laying import may_call
+from spieltisch.games.zeitalter_des_jay.levels import RESERVES, THROW
+from spieltisch.games.zeitalter_des_jay.penalties import strafe_missing
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import LAYER, UNANNOUNCED
+from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.rng import Rng
+
+WAIT: Final[i64] = -1
+FEW_CARDS: Final[i64] = 4
+
+
+def greedy_move(jay: Jay, seat: i64, out: Moves, rng: Rng) -> i64:
+    """The patient player's move; where that one would wait, whatever does least harm."""
+    move: i64 = patient_move(jay, seat, out, rng)
+    if move != WAIT:
+        return move
+    for kind in range(out.size):
+        if STOCK <= out.at[kind] < TAKE:
+            return out.at[kind]
+    return out.at[0]
+
+
+def patient_move(jay: Jay, seat: i64, out: Moves, rng: Rng) -> i64:
+    """What to do now, or WAIT."""
+    duty: i64 = due_call(jay, seat, out)
+    if duty != WAIT:
+        return duty
+    best: i64 = best_lay(jay, seat, out)
+    if best != WAIT:
+        return best
+    if out.has(WAIVE):
+        return WAIVE
+    if seat == jay.duty:
+        return traitor_or_stock(jay, seat, out)
+    if out.has(PAUSE) and jay.setup.tournament and others_at_fault(jay, seat):
+        return PAUSE
+    return COUNT if out.has(COUNT) else WAIT
+
+
+def due_call(jay: Jay, seat: i64, out: Moves) -> i64:
+    """Buttons that are always right: ready, back, Jay, and what tournament play asks for."""
+    if may_call(jay, seat) and out.has(JAY):
+        return JAY
+    if out.has(DRAW):
+        return DRAW
+    if out.has(STRAFE):
+        return STRAFE
+    if jay.open_errors[seat] > 0 and out.has(ANNOUNCE):
+        return ANNOUNCE + oldest_error(jay, seat)
+    if out.has(READY):
+        return READY
+    return BACK if out.has(BACK) else WAIT
+
+
+def oldest_error(jay: Jay, seat: i64) -> i64:
+    for i in range(jay.box.size):
+        if jay.marks.cards[i] & UNANNOUNCED and jay.marks.cards[i] & LAYER == seat:
+            return jay.figure_at(i)
+    return 0
+
+
+def others_at_fault(jay: Jay, seat: i64) -> bool:
+    """Somebody else has left an error or a traitor without its call for two seconds."""
+    for other in range(jay.seats):
+        if other != seat and strafe_missing(jay, other):
+            return True
+    for i in range(jay.box.size):
+        mark: i64 = jay.marks.cards[i]
+        if mark & UNANNOUNCED and mark & LAYER != seat and jay.time - jay.moments.cards[i] >= CALL_TIME:
+            return True
+    return False
+
+
+def best_lay(jay: Jay, seat: i64, out: Moves) -> i64:
+    best: i64 = WAIT
+    value: i64 = 0
+    for i in range(out.size):
+        move: i64 = out.at[i]
+        if LAY <= move < LAY_DOWN and (jay.lying == NO_FIGURE or jay.verdict(seat, move - LAY) != 0):
+            worth: i64 = lay_value(jay, seat, move - LAY)
+            if worth > value:
+                value = worth
+                best = move
+    return best
+
+
+def lay_value(jay: Jay, seat: i64, card: i64) -> i64:
+    """What fits many of the remaining cards is good to lay; nobles go before the last card, never as the last."""
+    if is_noble(card) and jay.hand_size[seat] == 1:
+        return 0
+    value: i64 = 20
+    for kind in range(KINDS):
+        if jay.hand[seat * ROW + kind] > 0 and (same_colour(kind, card) or symbol(kind) == symbol(card)):
+            value += jay.hand[seat * ROW + kind]
+    if is_noble(card):
+        value += 20 if jay.hand_size[seat] <= FEW_CARDS else -10
+    verdict: i64 = jay.verdict(seat, card)
+    if verdict & RESERVES or (verdict & THROW and seat == jay.duty):
+        value += 5
+    return value
+
+
+def traitor_or_stock(jay: Jay, seat: i64, out: Moves) -> i64:
+    """Under duty with nothing that fits: the card that fits the others least goes face down."""
+    worst: i64 = WAIT
+    value: i64 = 0
+    stock: i64 = WAIT
+    for i in range(out.size):
+        move: i64 = out.at[i]
+        if LAY_DOWN <= move < ANNOUNCE:
+            worth: i64 = lay_value(jay, seat, move - LAY_DOWN)
+            if worst == WAIT or worth < value:
+                value = worth
+                worst = move
+        elif stock == WAIT and STOCK <= move < TAKE:
+            stock = move
+    return worst if worst != WAIT else stock

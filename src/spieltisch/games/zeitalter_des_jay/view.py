@@ -1,0 +1,121 @@
+"""What a seat sees of the table, as plain data. The only place where Zeitalter des Jay hides cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spieltisch.games.zeitalter_des_jay.components import KINDS, ROW, SLOTS, STATE_NAMES, figure_name
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import (
+    ERROR,
+    FACE_DOWN,
+    FOLLOW_UP,
+    LAYER,
+    NEVER,
+    UNANNOUNCED,
+)
+from spieltisch.kernel.state import NOBODY
+
+
+def table_view(jay: Jay, seat: int | None) -> dict[str, Any]:
+    return {
+        "state": state_name(jay.phase),
+        "time": jay.time,
+        "round": jay.round,
+        "rounds": jay.setup.rounds,
+        "lays_left": max(0, jay.setup.lay_limit - jay.lays),
+        "order": order(jay),
+        "opener": seat_or_none(jay.opener),
+        "duty": seat_or_none(jay.duty),
+        "reservations": reservations(jay),
+        "lying": figure_name(jay.lying) if jay.lying_at != NEVER else None,
+        "twins": jay.twins,
+        "box": [box_card(jay, i, seat) for i in range(jay.box.size)],
+        "hand": hand(jay, seat) if seat is not None else [],
+        "seats": [player(jay, other) for other in range(jay.seats)],
+        "aside": aside(jay, seat),
+        "privileged": seat_or_none(jay.privileged) if state_name(jay.phase) == "reopening" else None,
+        "timers": timers(jay),
+        "points": list(jay.points),
+        "first_places": list(jay.firsts),
+        "interim_points": list(jay.half_points),
+    }
+
+
+def player(jay: Jay, other: int) -> dict[str, Any]:
+    """What is open to all about a player."""
+    slots = [jay.slots[other * SLOTS + slot] for slot in range(jay.setup.slots)]
+    return {
+        "cards": jay.hand_size[other],
+        "known": [figure_name(kind) for kind in range(KINDS) for _ in range(jay.sure[other * ROW + kind])],
+        "pile": jay.pile_sizes[other],
+        "slots": [figure_name(card) for card in slots],
+        "owes": jay.owed[other],
+        "open_errors": jay.open_errors[other],
+        "must_say_strafe": jay.strafe_since[other] != NEVER,
+        "charged": bool(jay.charged >> other & 1),
+        "ready": bool(jay.ready >> other & 1),
+        "paused": bool(jay.pauses >> other & 1),
+        "finished": jay.finish[other] > 0,
+        "called": jay.called[other] if jay.called[other] != NEVER else None,
+        "away": bool(jay.away >> other & 1),
+    }
+
+
+def hand(jay: Jay, seat: int) -> list[str]:
+    return [figure_name(kind) for kind in range(KINDS) for _ in range(jay.hand[seat * ROW + kind])]
+
+
+def box_card(jay: Jay, i: int, seat: int | None) -> dict[str, Any]:
+    """JAY-3: the face of a traitor is known to its layer only."""
+    mark = jay.marks.cards[i]
+    layer = mark & LAYER
+    return {
+        "figure": figure_name(jay.figure_at(i)),
+        "card": figure_name(jay.box.cards[i]) if not mark & FACE_DOWN or layer == seat else None,
+        "layer": layer,
+        "error": bool(mark & ERROR),
+        "announced": not mark & UNANNOUNCED,
+        "follow_up": bool(mark & FOLLOW_UP),
+        "at": jay.moments.cards[i],
+    }
+
+
+def aside(jay: Jay, seat: int | None) -> list[str | None]:
+    """JAY-14: the cards put aside, sorted; the traitors among them by their layer only."""
+    known, hidden = [], 0
+    for i in range(jay.aside.size):
+        mark = jay.aside_marks.cards[i]
+        if not mark & FACE_DOWN or mark & LAYER == seat:
+            known.append(jay.aside.cards[i])
+        else:
+            hidden += 1
+    return [figure_name(card) for card in sorted(known)] + [None] * hidden
+
+
+def order(jay: Jay) -> list[int]:
+    """The seats clockwise, from seat 0."""
+    seats = [0]
+    while len(seats) < jay.seats:
+        seats.append(jay.left[seats[-1]])
+    return seats
+
+
+def reservations(jay: Jay) -> list[int]:
+    """Who has reserved, the latest first."""
+    seats = [seat for seat in range(jay.seats) if jay.reserved[seat] > 0]
+    return sorted(seats, key=lambda seat: -jay.reserved[seat])
+
+
+def timers(jay: Jay) -> dict[str, int | None]:
+    """Milliseconds until the count is over, the time of the state is up, and the round ends."""
+    dues = {"count": jay.count_due, "state": jay.phase_due, "round": jay.round_due, "grace": jay.grace_due}
+    return {name: due - jay.time if due != NEVER else None for name, due in dues.items()}
+
+
+def state_name(phase: int) -> str:
+    return STATE_NAMES[phase] if phase < len(STATE_NAMES) else "over"
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
