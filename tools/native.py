@@ -22,7 +22,8 @@ BUILD_REQUIREMENTS = ["mypy==2.4.1", "setuptools>=84"]
 ZIG_REQUIREMENT = "ziglang==0.17.0"
 
 # The sanitizer: zig's cc traps on undefined behaviour unless told not to. -Wno-error: warnings of unknown compilers.
-C_FLAGS = ["-fwrapv", "-fno-sanitize=undefined", "-Wno-error"]
+# Interposition: without it gcc inlines calls between our functions, which makes random play a third faster and more.
+C_FLAGS = ["-fwrapv", "-fno-semantic-interposition", "-fno-sanitize=undefined", "-Wno-error"]
 
 
 class CannotCompile(Exception):

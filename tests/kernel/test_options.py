@@ -3,7 +3,7 @@
 import pytest
 
 from spieltisch.kernel.errors import OptionError
-from spieltisch.kernel.options import Choice, Count, Flag, Subset, complete, parse
+from spieltisch.kernel.options import Choice, Count, Flag, Subset, Text, complete, parse
 
 OPTIONS = (
     Choice("deck", ("large", "small"), "large", "ABC-1"),
@@ -98,3 +98,20 @@ def test_wrong_words_are_refused_with_a_clear_sentence(word, sentence):
     with pytest.raises(OptionError) as refused:
         complete(OPTIONS, parse(OPTIONS, [word]))
     assert sentence in str(refused.value)
+
+
+def even(text: str) -> str:
+    if len(text) % 2:
+        raise OptionError("an even number of letters, please")
+    return text
+
+
+def test_a_text_is_checked_by_its_form_and_read_from_what_is_typed():
+    motto = Text("motto", "", "ABC-1", even, lambda typed: typed * 2)
+    assert complete([motto], {}) == {"motto": ""}
+    assert complete([motto], {"motto": "good"}) == {"motto": "good"}
+    assert parse([motto], ["motto=odd"]) == {"motto": "oddodd"}
+    with pytest.raises(OptionError, match="even number"):
+        complete([motto], {"motto": "odd"})
+    with pytest.raises(OptionError, match="is a text, not 7"):
+        complete([motto], {"motto": 7})

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -103,6 +104,26 @@ def test_a_finished_match_of_an_older_edition_keeps_its_result():
     while match.result() is None:
         go_on(match, 1)
     assert of_an_older_edition(match).result() == match.result()
+
+
+def test_a_snapshot_for_another_number_of_players_is_refused():
+    save = json.loads(from_here(played()).save())
+    save["position"]["snapshot"]["seats"] = 4
+    with pytest.raises(spieltisch.SaveError, match="a snapshot for 4 in a match of 3"):
+        loaded(save)
+
+
+def test_damaged_positions_load_equal_or_are_refused():
+    text = go_on(from_here(played()), 3).save()
+    chance = Random(1)
+    for _ in range(300):
+        at = chance.randrange(text.index('"inputs"'))
+        damaged = text[:at] + chance.choice(["", *"0123456789-,[]", text[at] * 2]) + text[at + 1 :]
+        try:
+            again = spieltisch.load(damaged)
+        except spieltisch.SaveError:
+            continue
+        assert json.loads(again.save()) == json.loads(damaged)
 
 
 def test_an_older_save_with_a_card_too_many_is_refused():

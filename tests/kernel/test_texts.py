@@ -2,7 +2,7 @@
 
 import pytest
 
-from spieltisch.kernel.texts import Texts, fields
+from spieltisch.kernel.texts import Texts, fields, refusal_values
 from spieltisch.kernel.vocabulary import Word
 
 TEXTS = Texts(
@@ -74,3 +74,18 @@ def test_a_value_without_a_name_stands_for_itself():
 
 def test_the_fields_of_a_template():
     assert fields("{seat} gives {card} to {other:seat}.") == ["seat", "card", "other"]
+
+
+def test_a_refusal_may_name_values():
+    key = "ABC-1 would_make shape=square fields=3,4"
+    tables = {
+        "refusals": {"would_make": "That makes the {shape} {fields:field}."},
+        "names": {"shape": {"square": "box"}, "field": {"3": "D1", "4": "E1"}},
+    }
+    assert refusal_values(key) == {"shape": "square", "fields": [3, 4]}
+    assert Texts("en", tables).refusal(key) == ("ABC-1", "That makes the box D1, E1.")
+
+
+@pytest.mark.parametrize("key", ["ABC-1", "ABC-1 would_make"])
+def test_most_refusals_name_none(key):
+    assert refusal_values(key) == {}

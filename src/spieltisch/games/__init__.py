@@ -8,7 +8,7 @@ from importlib import import_module
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.game import Game
 
-NAMES = ("skyjo_action", "zeitalter_des_jay")
+NAMES = ("skyjo_action", "joggle", "joker_battle_royal", "joy", "zeitalter_des_jay")
 
 
 @cache

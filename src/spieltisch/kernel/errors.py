@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class SpieltischError(Exception):
     """The base of all errors a user can cause."""
@@ -16,9 +18,13 @@ class SaveError(SpieltischError):
 
 
 class IllegalMove(SpieltischError):
-    """A refused move: the rule that forbids it and a reason in German and English. Nothing has changed."""
+    """A refused move: the rule that forbids it, a reason in German and English, and the values named in it.
 
-    def __init__(self, rule: str, reason: dict[str, str]) -> None:
+    Nothing has changed.
+    """
+
+    def __init__(self, rule: str, reason: dict[str, str], values: dict[str, Any] | None = None) -> None:
         super().__init__(f"{rule}: {reason['en']}")
         self.rule = rule
         self.reason = reason
+        self.values = values or {}

@@ -13,6 +13,7 @@ from spieltisch.kernel.game import LANGUAGES, Game
 from spieltisch.kernel.options import Options
 from spieltisch.kernel.rng import Rng, seeded
 from spieltisch.kernel.state import Sink, State
+from spieltisch.kernel.texts import refusal_values
 from spieltisch.kernel.vocabulary import Vocabulary
 
 Input = tuple[int | str, str | int]
@@ -105,7 +106,8 @@ class Match:
 
     def refuse(self, key: str) -> IllegalMove:
         reasons = {language: self.game.texts(language).refusal(key) for language in LANGUAGES}
-        return IllegalMove(reasons["en"][0], {language: reason for language, (_, reason) in reasons.items()})
+        told = {language: reason for language, (_, reason) in reasons.items()}
+        return IllegalMove(reasons["en"][0], told, refusal_values(key))
 
     def deadline(self) -> int | None:
         """Milliseconds until something happens unasked, or None."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,7 +100,26 @@ class Subset:
         return text if text in self.presets else text.split("+")
 
 
-Option = Choice | Flag | Count | Subset
+@dataclass(frozen=True)
+class Text:
+    """A text in a form of the game's own: `form` checks it, `read` makes it from what is typed (a file name, say)."""
+
+    name: str
+    default: str
+    rule: str
+    form: Callable[[str], str]
+    read: Callable[[str], str]
+
+    def check(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise OptionError(f"option {self.name!r} is a text, not {value!r}")
+        return self.form(value)
+
+    def parse(self, text: str) -> Any:
+        return self.read(text)
+
+
+Option = Choice | Flag | Count | Subset | Text
 
 
 def complete(declared: Sequence[Option], given: Mapping[str, Any]) -> Options:

@@ -137,5 +137,7 @@ def resume(save: Save, game: Game, options: dict[str, Any]) -> Match:
 def from_snapshot(save: Save, game: Game, options: dict[str, Any], data: dict[str, Any], events: list[Raw]) -> Match:
     state = game.begin(save.header.players, options, Rng(0))
     snapshot.fill(state, data)
+    if state.seats != save.header.players:
+        raise SaveError(f"the save is damaged: a snapshot for {state.seats} in a match of {save.header.players}")
     game.check_state(state)
     return Match.at(game, save.header.players, options, state, events)

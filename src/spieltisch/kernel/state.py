@@ -43,7 +43,10 @@ class Step(Generic[StateT]):
         raise NotImplementedError(f"{type(self).__name__} decides nothing")
 
     def refusal(self, state: StateT, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        """Why a move is not among the options: a rule ID, then the name of a text of the game's `refusals`."""
+        """Why a move is not among the options: a rule ID, the name of a text of the game's `refusals`, and values.
+
+        For example `JOG-15 completes_shape shape=square fields=3,4,11,12`.
+        """
         return self.rule
 
 

@@ -46,10 +46,10 @@ class Texts:
         return str(forms["you" if mine else "they"])
 
     def refusal(self, key: str) -> tuple[str, str]:
-        """A refusal's rule and reason; `key` is a rule ID, and the name of a text after a blank if it has one."""
+        """A refusal's rule and reason; `key` is a rule ID, then the name of a text if it has one, then values."""
         rule, _, name = key.partition(" ")
-        refusals = self.tables["refusals"]
-        return rule, str(refusals[name or rule])
+        template = str(self.tables["refusals"][name.partition(" ")[0] or rule])
+        return rule, self.fill(template, refusal_values(key), None, [])
 
     def name(self, kind: str, value: Any) -> str:
         """The word for a value, such as the name of an action card."""
@@ -66,6 +66,8 @@ class Texts:
         value = values[field]
         if field == "seat" or kind == "seat":
             return self.seat(value, reader, names)
+        if isinstance(value, list):
+            return ", ".join(self.name(kind or field, part) for part in value)
         if isinstance(value, str) and PLACE.fullmatch(value):
             return self.place(value, values.get("seat"), reader, names)
         return self.name(kind or field, value)
@@ -83,6 +85,12 @@ class Texts:
         if seat is None:
             return ""
         return str(self.tables["names"]["you"]) if seat == reader else names[seat]
+
+
+def refusal_values(key: str) -> dict[str, Any]:
+    """The values of a refusal: words such as `shape=square`, or `fields=3,4` for a list of numbers."""
+    pairs = [word.split("=") for word in key.split(" ")[2:]]
+    return {name: [int(part) for part in value.split(",")] if "," in value else value for name, value in pairs}
 
 
 def fields(template: str) -> list[str]:

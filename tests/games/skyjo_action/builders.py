@@ -18,7 +18,7 @@ from mypy_extensions import i64
 import spieltisch
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.game import begin, check_state
-from spieltisch.games.skyjo_action.state import Skyjo
+from spieltisch.games.skyjo_action.state import INCOMPLETE, Skyjo
 from spieltisch.games.skyjo_action.turn import begin_turn
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile
@@ -112,7 +112,6 @@ def lay_out(
     sky = begin(len(layouts), settings, Rng(seed))
     sky.agenda.size = 0
     sky.round = 1
-    sky.changed = (1 << sky.seats) - 1
     box = Box(sky)
     for seat, text in enumerate(layouts):
         lay_named(sky, box, seat, text)
@@ -132,6 +131,7 @@ def lay_out(
     sky.discard = filled_pile(sky.discard, (box.play if rest == "discard" else []) + tops["discard"])
     sky.action_pile = filled_pile(sky.action_pile, (box.actions if action_rest == "pile" else []) + drawn_next)
     sky.action_discard = filled_pile(sky.action_discard, (box.actions if action_rest == "discard" else []) + thrown)
+    sky.changed = sum(1 << seat for seat in range(sky.seats) if has_complete_line(sky, seat))
     for seat, total in enumerate(totals or []):
         sky.totals[seat] = total
     sky.turns = turns
@@ -139,6 +139,11 @@ def lay_out(
     if "gone" not in (rest, action_rest):
         check_state(sky)
     return Match(GAME, len(layouts), 0, settings, sky), sky
+
+
+def has_complete_line(sky: Skyjo, seat: int) -> bool:
+    """Whether a layout's lines are still to be looked at; those of all others count as looked at already."""
+    return any(sky.judge_line(seat, line) != INCOMPLETE for line in range(c.LINES) if sky.has_line(line))
 
 
 def filled_pile(model: Pile, cards: list[int]) -> Pile:

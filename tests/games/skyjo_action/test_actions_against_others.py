@@ -1,5 +1,8 @@
 """Attacks: Swap between players, Thief, Meteor shower; and the Defence that stops them."""
 
+import pytest
+
+from spieltisch.games.skyjo_action.components import KIND_NAMES
 from tests.games.skyjo_action.builders import (
     HIDDEN,
     action_discard,
@@ -160,6 +163,18 @@ def test_sky_67_the_stolen_card_is_locked_until_another_players_turn_has_ended()
     assert "insight!" in display(match, 0)
     pass_turn(match, 1)
     assert "play insight" in match.moves(0)
+
+
+@pytest.mark.parametrize("card", [kind for kind in KIND_NAMES if kind != "defence"])
+def test_sky_67_whatever_was_stolen_is_playable_when_the_turn_has_gone_round(card):
+    match = position([HIDDEN, HIDDEN], displays={0: "thief", 1: card}, action_discard="insight")
+    play(match, 0, "play thief", f"steal 1 {card}")
+    assert display(match, 0) == [f"{card}!"]
+    assert refused(match, 0, f"play {card}") == "SKY-67"
+    match.play(0, "waive")
+    pass_turn(match, 1)
+    assert display(match, 0) == [card]
+    assert f"play {card}" in match.moves(0)
 
 
 def test_sky_67_a_locked_card_may_be_discarded_but_not_played():

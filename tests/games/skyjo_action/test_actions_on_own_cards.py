@@ -150,6 +150,11 @@ def test_sky_62_when_none_is_kept_a_hidden_card_is_turned_up():
     assert match.actors() == [1]
 
 
+def test_sky_62_even_the_last_hidden_card_is_turned_up():
+    match = play(drawing_three(text="1 (2)", pile="7 7 7"), 0, "keep none")
+    assert match.moves(0) == ["reveal 3"]
+
+
 def test_sky_62_when_one_is_kept_none_is_turned_up():
     match = play(drawing_three(pile="7 7 9"), 0, "keep 0", "swap 0")
     assert layout(match, 0) == "9 ? ?"
@@ -187,6 +192,7 @@ def test_sky_62_with_fewer_than_three_cards_left_it_draws_what_there_is():
     match = drawing_three(pile="7 8", discard="3", rest="gone")
     assert [held["card"] for held in match.view(0)["hand"]] == ["8", "7"]
     assert match.moves(0) == ["keep 0", "keep 1", "keep none"]
+    assert match.view(0)["pile"] == 0
     play(match, 0, "keep 1", "swap 0")
     assert discarded(match) == ["1", "8"]
 

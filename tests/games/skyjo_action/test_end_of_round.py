@@ -157,6 +157,7 @@ def test_sky_82_the_strictly_lowest_score_is_not_doubled():
 @pytest.mark.parametrize("layouts", [["0 0", "-1", "-2"], ["-1 -1", "-2", "0"]])
 def test_sky_82_zero_or_less_is_never_doubled(layouts):
     assert scores(layouts) == [sum(map(int, text.split())) for text in layouts]
+    assert heard(pass_turn(position(layouts, active=2, ender=0), 2), "doubled") == []
 
 
 def test_sky_82_the_penalty_for_action_cards_is_doubled_too():

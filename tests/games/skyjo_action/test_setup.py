@@ -158,6 +158,7 @@ def test_sky_15_everyone_turns_two_own_cards_up_once_all_have_chosen():
     choose_first(match, 0)
     assert layout(match, 0) == "12 12 ? ? / ? ? ? ? / ? ? ? ?"
     assert layout(match, 1) == "1 1 ? ? / ? ? ? ? / ? ? ? ?"
+    assert match.view(0)["chosen"] == [[], []]
 
 
 def test_sky_15_the_choice_is_secret_until_all_have_chosen():
@@ -175,6 +176,12 @@ def test_sky_15_the_same_card_cannot_be_chosen_twice_nor_a_third_one():
     assert refused(match, 0, "draw") == "SKY-15"
     match.play(0, "reveal 11")
     assert match.moves(0) == []
+
+
+def test_sky_15_what_is_left_hidden_is_counted_from_the_first_cards_on():
+    match = choose_first(before_first_cards(["(9) (9) (1)", "(2) (2) (2) (3)"]))
+    play(match, 0, "draw", "swap 6")
+    assert match.view(0)["ender"] == 0
 
 
 @pytest.mark.parametrize("highest", [0, 1, 2])
@@ -227,6 +234,17 @@ def test_sky_18_first_stars_give_their_rights_clockwise_from_the_starter_before_
         assert (match.actors(), match.decision()) == ([seat], "StarRight")
         match.play(seat, "take row 0")
     assert (match.actors(), match.decision()) == ([1], "Turn")
+
+
+def test_sky_18_every_star_that_a_real_deal_turns_up_is_asked_about():
+    stars = asked = 0
+    for seed in range(12):
+        match = choose_first(deal(seed, players=6))
+        stars += sum(cell["card"] == "star" for cells in match.view(None)["layouts"] for cell in cells)
+        while match.decision() == "StarRight":
+            asked += 1
+            match.play(match.actors()[0], "waive")
+    assert stars == asked > 5
 
 
 def test_sky_18_two_stars_give_two_rights():

@@ -44,6 +44,11 @@ def test_sky_50_a_drawn_star_gives_the_right_when_it_is_placed():
     assert match.decision() == "StarRight"
 
 
+def test_sky_50_a_star_that_replaces_a_star_gives_its_own_right():
+    match = play(position(["* 1 ?", HIDDEN], pile="*"), 0, "draw", "swap 0")
+    assert match.decision() == "StarRight"
+
+
 def test_sky_50_a_drawn_star_that_is_discarded_gives_none():
     match = play(position([STAR_INSIDE, HIDDEN], pile="*"), 0, "draw", "discard", "reveal 5")
     assert match.actors() == [1]
@@ -319,35 +324,41 @@ def test_sky_57_but_a_pure_negative_line_must_go():
     assert points("-2 1 / -2 2 / -2 3") == 6
 
 
-LAYOUTS = st.lists(st.sampled_from(["*", "*", "-1", "6", "6"]), min_size=9, max_size=9)
+CARDS = st.sampled_from(["*", "*", "*", "-1", "6", "6", "6"])
+GRIDS = st.sampled_from([3, 4]).flatmap(lambda width: st.lists(CARDS, min_size=3 * width, max_size=3 * width))
 
 
-def cheapest(cells: dict[tuple[int, int], str]) -> int:
-    """The lowest score of an open 3x3 layout, by trying every order of removals; written for this test alone."""
+def cheapest(cells: dict[tuple[int, int], str], width: int) -> int:
+    """The lowest score of an open layout, by trying every order of removals; written for this test alone."""
     outcomes = []
     forced = False
-    lines = [[(x, y) for y in range(3)] for x in range(3)] + [[(x, y) for x in range(3)] for y in range(3)]
-    for line in lines:
-        left = [at for at in line if at in cells]
-        numbers = {cells[at] for at in left} - {"*"}
-        if len(left) == 3 and len(numbers) <= 1:
-            forced = forced or all(cells[at] != "*" for at in left)
-            outcomes.append(cheapest({at: card for at, card in cells.items() if at not in left}))
+    lines = [[(x, y) for y in range(3)] for x in range(width)] + [[(x, y) for x in range(width)] for y in range(3)]
+    for line in [[at for at in line if at in cells] for line in lines]:
+        cards = {cells[at] for at in line}
+        if len(line) >= 3 and len(cards - {"*"}) <= 1:
+            forced = forced or "*" not in cards
+            outcomes.append(cheapest({at: card for at, card in cells.items() if at not in line}, width))
     if not forced:
-        stars = [set(line) for line in lines if all(cells.get(at) == "*" for at in line)]
-        bonus = max(
-            len(chosen)
-            for count in range(4)
-            for chosen in combinations(stars, count)
-            if len(set().union(*chosen)) == 3 * len(chosen)
-        )
-        outcomes.append(sum(int(card) for card in cells.values() if card != "*") - 10 * bonus)
+        outcomes.append(sum(int(card) for card in cells.values() if card != "*") + best_bonus(cells, lines))
     return min(outcomes)
 
 
-@given(LAYOUTS)
+def best_bonus(cells: dict[tuple[int, int], str], lines: list[list[tuple[int, int]]]) -> int:
+    left = [{at for at in line if at in cells} for line in lines]
+    stars = [line for line in left if len(line) >= 3 and all(cells[at] == "*" for at in line)]
+    return min(
+        sum(-15 if len(line) == 4 else -10 for line in chosen)
+        for count in range(len(stars) + 1)
+        for chosen in combinations(stars, count)
+        if sum(map(len, chosen)) == len(set().union(*chosen))
+    )
+
+
+@given(GRIDS)
 def test_sky_57_the_score_is_the_lowest_that_any_order_of_removals_leaves(cards):
     assume(max(cards.count("-1"), cards.count("6")) <= 7)  # more are not in the deck
-    text = " / ".join(" ".join(cards[3 * y : 3 * y + 3]) for y in range(3))
-    cells = {(x, y): cards[3 * y + x] for x in range(3) for y in range(3)}
-    assert points(text, layout="3x3") == cheapest(cells)
+    width = len(cards) // 3
+    rows = [cards[width * y : width * y + width] for y in range(3)]
+    cells = {(x, y): rows[y][x] for x in range(width) for y in range(3)}
+    text = " / ".join(" ".join(row) for row in rows)
+    assert points(text, layout=f"{width}x3") == cheapest(cells, width)

@@ -111,6 +111,18 @@ def test_sky_21_swap_or_discard_is_all_there_is():
     assert refused(match, 0, "reveal 4") == "SKY-21"
 
 
+@pytest.mark.parametrize("move", ["keep lines", "reveal 0", "draw", "pick 0 0"])
+def test_sky_21_what_is_no_cell_is_refused_by_the_rule_itself(move):
+    assert refused(play(position(["1 2 / 3 ?", HIDDEN]), 0, "draw"), 0, move) == "SKY-21"
+
+
+@pytest.mark.parametrize("move", ["swap 11", "discard column 0", "waive"])
+def test_sky_21_nothing_but_a_hidden_card_can_be_turned_up(move):
+    match = play(position(["1 2 / 3 ?", HIDDEN]), 0, "draw", "discard")
+    assert refused(match, 0, move) == "SKY-21"
+    assert refused(match, 0, "reveal 11") == "SKY-31"
+
+
 def test_sky_21_without_a_hidden_card_it_is_just_discarded():
     match = play(position(["1 2 3 4", "1 ?", "?"], ender=2, pile="11"), 0, "draw", "discard")
     assert top(match) == "11"

@@ -260,6 +260,14 @@ def test_sky_90_it_cannot_be_taken_when_there_is_nothing_to_draw():
     assert match.view(0)["hand"] == [{"slot": 0, "card": "4"}]
 
 
+def test_sky_90_when_nothing_is_left_to_draw_the_turn_goes_on_without_a_card():
+    match = play(one_deck(["1 ?", "?"], discard="4", pile="thief", rest="gone"), 0, "draw", "keep")
+    assert match.moves(0) == ["discard"]
+    match.play(0, "discard")
+    assert match.moves(0) == ["reveal 3"]
+    assert discarded(match) == []
+
+
 def test_sky_90_a_hidden_action_card_swapped_out_stays_on_the_discard():
     match = play(one_deck(["(thief) 1 ?", HIDDEN], pile="7"), 0, "draw", "swap 0")
     assert (layout(match, 0), top(match), display(match, 0)) == ("7 1 ?", "thief", [])

@@ -162,7 +162,7 @@ def refuse_pick(sky: Skyjo, seat: i64, own: i64, first: i64, move: i64) -> str:
     place: i64 = move - PICK
     if not 0 <= place < sky.seats * CELLS:
         return rule
-    if place % CELLS >= sky.setup.cells or sky.cards[place] == NO_CARD:
+    if sky.cards[place] == NO_CARD:
         return "SKY-31 gone"
     if own == 1 and place // CELLS != seat:
         return "SKY-60 not_yours"

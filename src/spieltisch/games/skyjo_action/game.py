@@ -18,10 +18,12 @@ from spieltisch.games.skyjo_action.state import (
     star_cards,
 )
 from spieltisch.games.skyjo_action.view import table_view
+from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.options import Choice, Count, Flag, Options, Subset
+from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 from spieltisch.kernel.vocabulary import Vocabulary
@@ -217,12 +219,28 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def check_state(state: State) -> None:
-    """Every card is somewhere, exactly once; otherwise a SaveError."""
+    """Every card is somewhere, exactly once, and everything else agrees with that; otherwise a SaveError."""
     assert isinstance(state, Skyjo)
     found = sorted(cards_of(state))
     mixed = [c.FIRST_ACTION + kind for kind in range(c.KINDS) for _ in range(state.mixed[kind])]
     if found != sorted(state.setup.play_cards + state.setup.action_cards + mixed):
         raise SaveError("the snapshot does not hold every card exactly once")
+    for seat in range(state.seats):
+        check_seat(state, seat)
+    people = [state.starter, state.active, state.ender, *state.agenda.frames[1 : state.agenda.size * FRAME : FRAME]]
+    if not all(NOBODY <= seat < state.seats for seat in people):
+        raise SaveError("the snapshot names a seat that is not at the table")
+
+
+def check_seat(sky: Skyjo, seat: int) -> None:
+    """A layout's hidden cards are counted right, and no more cards of a display are locked than lie there."""
+    places = range(seat * c.CELLS, seat * c.CELLS + c.CELLS)
+    if sky.hidden[seat] != sum(sky.cards[place] != NO_CARD and sky.open[place] == 0 for place in places):
+        raise SaveError(f"the snapshot miscounts the hidden cards of seat {seat}")
+    for card in range(c.FIRST_ACTION, c.CARD_KINDS):
+        locked = copies(sky.fresh[seat], card) + copies(sky.stolen[seat], card)
+        if locked > copies(sky.held[seat], card):
+            raise SaveError(f"the snapshot locks more action cards of seat {seat} than it has")
 
 
 def cards_of(sky: Skyjo) -> list[int]:

@@ -299,9 +299,6 @@ class Skyjo(State):
 
     # Layouts
 
-    def owner(self, place: i64) -> i64:
-        return place // CELLS
-
     def turn_face_up(self, place: i64) -> None:
         """A hidden card of a layout becomes visible; what that brings its owner comes next."""
         self.open[place] = 1

@@ -187,7 +187,7 @@ def refuse_cell(sky: Skyjo, seat: i64, cell: i64, rule: str) -> str:
     """Why a cell cannot be chosen."""
     if not 0 <= cell < CELLS:
         return rule
-    if cell >= sky.setup.cells or sky.cards[seat * CELLS + cell] == NO_CARD:
+    if sky.cards[seat * CELLS + cell] == NO_CARD:
         return "SKY-31 gone"
     return "SKY-21 open_already" if sky.open[seat * CELLS + cell] == 1 else rule
 

@@ -1,0 +1,192 @@
+"""What a sensible player does: build where shapes are nearly complete, and stand where the other side would build.
+
+Everything lies open in Joggle, so there is nothing that a seat must not look at.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from spieltisch.games.joggle.components import EXCHANGE_WITH, FIELDS, HALF, JOGGLE, LIFT_FROM, MOVE_TO, side_of
+from spieltisch.games.joggle.rules import marbles_to_exchange
+from spieltisch.games.joggle.shapes import (
+    SHAPE_KINDS,
+    SHAPES,
+    SQUARE,
+    WIDE,
+    WORD,
+    Goal,
+    bit_count,
+    in_high,
+    in_low,
+    lowest_bit,
+)
+from spieltisch.games.joggle.state import Joggle
+from spieltisch.kernel.agenda import FRAME, Moves
+from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.state import State
+
+WINNING: Final[i64] = 1000000
+LEAST: Final[i64] = -100000000
+
+# What a marble in a shape is worth, by how many marbles the shape then still lacks.
+PROMISE: Final[list[i64]] = [1000, 120, 30, 8, 3, 1]
+
+RECTANGLE: Final[Goal] = Goal(1, 0, False)
+ONE_SQUARE: Final[Goal] = Goal(0, 1, False)
+
+# The shapes around each field: those of field f are AROUND[FIRST[f]] up to AROUND[FIRST[f + 1]].
+AROUND: Final[vec[i64]] = vec[i64](
+    [number for field in range(FIELDS) for number, (_, fields) in enumerate(SHAPES) if field in fields]
+)
+FIRST: Final[vec[i64]] = vec[i64](
+    [sum(part < field for _, fields in SHAPES for part in fields) for field in range(FIELDS + 1)]
+)
+KIND: Final[vec[i64]] = vec[i64]([kind for kind, _ in SHAPES])
+MARBLES_OF: Final[vec[i64]] = vec[i64]([len(fields) for _, fields in SHAPES])
+LOW_OF: Final[vec[i64]] = vec[i64]([sum(2**part for part in fields) % (WORD + 1) for _, fields in SHAPES])
+HIGH_OF: Final[vec[i64]] = vec[i64]([sum(2**part for part in fields) // (WORD + 1) for _, fields in SHAPES])
+
+
+def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
+    """The legal move of the highest worth; equal ones by lot."""
+    assert isinstance(state, Joggle)
+    best: i64 = LEAST
+    chosen: i64 = out.at[0]
+    ties: i64 = 0
+    for i in range(out.size):
+        move: i64 = out.at[i]
+        worth: i64 = worth_of(state, side_of(seat), move)
+        if worth > best:
+            best = worth
+            ties = 0
+        if worth == best:
+            ties += 1
+            if rng.below(ties) == 0:
+                chosen = move
+    return chosen
+
+
+def worth_of(joggle: Joggle, side: i64, move: i64) -> i64:
+    if move < LIFT_FROM:
+        table = Sight(joggle, side)
+        return table.standing(move)
+    if move < MOVE_TO:
+        return worth_of_lifting(joggle, side, move - LIFT_FROM)
+    agenda = joggle.agenda
+    lifted: i64 = agenda.frames[(agenda.size - 1) * FRAME + 2]
+    table = Sight(joggle, side)
+    table.lift(lifted)
+    if move < EXCHANGE_WITH:
+        return table.standing(move - MOVE_TO) - table.standing(lifted)
+    return table.exchanging(lifted, move - EXCHANGE_WITH)
+
+
+def worth_of_lifting(joggle: Joggle, side: i64, lifted: i64) -> i64:
+    """The best that the marble can do elsewhere, less what it does where it is."""
+    table = Sight(joggle, side)
+    table.lift(lifted)
+    best: i64 = table.best_standing(joggle.free(0), 0)
+    lower: i64 = table.best_standing(joggle.free(1), HALF)
+    best = (lower if lower > best else best) - table.standing(lifted)
+    if joggle.die == JOGGLE:
+        low, high = marbles_to_exchange(joggle, side, lifted)
+        upper: i64 = table.best_exchange(lifted, low, 0)
+        lower = table.best_exchange(lifted, high, HALF)
+        best = upper if upper > best else best
+        best = lower if lower > best else best
+    return best
+
+
+class Sight:
+    """The marbles of both sides, as a player looks at them while a marble is in the hand."""
+
+    def __init__(self, joggle: Joggle, side: i64) -> None:
+        self.goal: Goal = joggle.setup.goal
+        self.low: i64 = joggle.low(side)
+        self.high: i64 = joggle.high(side)
+        self.other_low: i64 = joggle.low(1 - side)
+        self.other_high: i64 = joggle.high(1 - side)
+
+    def lift(self, field: i64) -> None:
+        self.low &= ~in_low(field)
+        self.high &= ~in_high(field)
+
+    def standing(self, field: i64) -> i64:
+        """What a marble on a field is worth: what it builds, and what it keeps the other side from building."""
+        own: i64 = building(self.goal, self.low, self.high, self.other_low, self.other_high, field)
+        other: i64 = building(self.goal, self.other_low, self.other_high, self.low, self.high, field)
+        return own + other * 3 // 4
+
+    def best_standing(self, fields: i64, first: i64) -> i64:
+        best: i64 = LEAST
+        while fields != 0:
+            worth: i64 = self.standing(first + lowest_bit(fields))
+            best = worth if worth > best else best
+            fields &= fields - 1
+        return best
+
+    def exchanging(self, lifted: i64, field: i64) -> i64:
+        """What it is worth that the lifted marble and the other side's one on a field trade places."""
+        low: i64 = self.other_low & ~in_low(field)
+        high: i64 = self.other_high & ~in_high(field)
+        own: i64 = building(self.goal, self.low, self.high, low, high, field)
+        own -= building(self.goal, self.low, self.high, low, high, lifted)
+        other: i64 = building(self.goal, low, high, self.low, self.high, field)
+        other -= building(self.goal, low, high, self.low, self.high, lifted)
+        return own + other
+
+    def best_exchange(self, lifted: i64, fields: i64, first: i64) -> i64:
+        best: i64 = LEAST
+        while fields != 0:
+            worth: i64 = self.exchanging(lifted, first + lowest_bit(fields))
+            best = worth if worth > best else best
+            fields &= fields - 1
+        return best
+
+
+def building(goal: Goal, low: i64, high: i64, other_low: i64, other_high: i64, field: i64) -> i64:
+    """What one more marble on a field does for a side's shapes; with the whole goal, it wins."""
+    worth: i64 = 0
+    if goal.overlap:
+        worth = promises(goal.first_kind, goal.end_kind, low, high, other_low, other_high, field)
+    else:
+        done_low, done_high = standing_fields(WIDE, low, high) if goal.rectangles > 0 else (0, 0)
+        taken_low: i64 = other_low | done_low
+        taken_high: i64 = other_high | done_high
+        if goal.rectangles > 0:
+            lacking: bool = fields_in(done_low, done_high) < 6 * goal.rectangles
+            worth += promises(WIDE, SHAPE_KINDS, low, high, taken_low, taken_high, field) // (1 if lacking else 8)
+        if goal.squares > 0:
+            left_low, left_high = standing_fields(SQUARE, low & ~done_low, high & ~done_high)
+            missing: bool = fields_in(left_low, left_high) < 4 * goal.squares
+            taken_low |= left_low
+            taken_high |= left_high
+            worth += promises(SQUARE, WIDE, low, high, taken_low, taken_high, field) // (1 if missing else 8)
+    if worth >= PROMISE[0] // 8 and goal.reached(low | in_low(field), high | in_high(field)):
+        worth += WINNING
+    return worth
+
+
+def promises(first: i64, end: i64, low: i64, high: i64, taken_low: i64, taken_high: i64, field: i64) -> i64:
+    """What the shapes of some kinds around a field promise that do not need a taken field."""
+    worth: i64 = 0
+    for at in range(FIRST[field], FIRST[field + 1]):
+        shape: i64 = AROUND[at]
+        shape_low: i64 = LOW_OF[shape]
+        shape_high: i64 = HIGH_OF[shape]
+        if first <= KIND[shape] < end and (shape_low & taken_low) | (shape_high & taken_high) == 0:
+            worth += PROMISE[MARBLES_OF[shape] - fields_in(shape_low & low, shape_high & high) - 1]
+    return worth
+
+
+def standing_fields(kind: i64, low: i64, high: i64) -> tuple[i64, i64]:
+    """The fields of all completed squares, or of all completed rectangles."""
+    return RECTANGLE.completed(low, high) if kind == WIDE else ONE_SQUARE.completed(low, high)
+
+
+def fields_in(low: i64, high: i64) -> i64:
+    return bit_count(low) + bit_count(high)

@@ -1,0 +1,81 @@
+"""What a board of Joggle shows. Everything lies open, so all seats and spectators see the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spieltisch.games.joggle.components import (
+    FACE_NAMES,
+    FIELDS,
+    JOGGLE,
+    MOVE,
+    NO_FIELD,
+    NOT_ROLLED,
+    SIDE_NAMES,
+    side_of,
+)
+from spieltisch.games.joggle.rules import marbles_to_exchange, refuse_exchange
+from spieltisch.games.joggle.shapes import SHAPE_NAMES, SHAPES, in_high, in_low
+from spieltisch.games.joggle.state import Joggle, colour_of
+from spieltisch.kernel.agenda import FRAME
+from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.texts import refusal_values
+
+
+def table_view(joggle: Joggle) -> dict[str, Any]:
+    setup = joggle.setup
+    return {
+        "wells": [well(joggle, field) for field in range(FIELDS)],
+        "sides": [SIDE_NAMES[side_of(seat)] for seat in range(joggle.seats)],
+        "supply": list(joggle.supply),
+        "die": None if joggle.die == NOT_ROLLED else FACE_NAMES[joggle.die],
+        "phase": "laying" if joggle.laying() else "moving",
+        "active": None if joggle.active == NOBODY else joggle.active,
+        "lifted": None if lifted(joggle) == NO_FIELD else lifted(joggle),
+        "shapes": {SIDE_NAMES[side]: completed_shapes(joggle, side) for side in range(len(SIDE_NAMES))},
+        "forbidden_exchanges": forbidden_exchanges(joggle),
+        "goal": {"rectangles": setup.goal.rectangles, "squares": setup.goal.squares, "overlap": setup.goal.overlap},
+        "extreme": setup.extreme,
+        "consult": setup.consult,
+        "turns": joggle.turns,
+        "turns_left": setup.turn_cap - joggle.turns,
+        "winner": None if joggle.winner == NOBODY else SIDE_NAMES[joggle.winner],
+    }
+
+
+def well(joggle: Joggle, field: int) -> dict[str, Any]:
+    marbles = [name for side, name in enumerate(SIDE_NAMES) if joggle.has_marble(side, field)]
+    return {"colour": FACE_NAMES[colour_of(joggle, field)], "marble": marbles[0] if marbles else None}
+
+
+def lifted(joggle: Joggle) -> int:
+    """The field of the marble in somebody's hand."""
+    agenda = joggle.agenda
+    if joggle.over or agenda.top_step() != MOVE:
+        return NO_FIELD
+    return int(agenda.frames[(agenda.size - 1) * FRAME + 2])
+
+
+def completed_shapes(joggle: Joggle, side: int) -> list[dict[str, Any]]:
+    """JOG-16, JOG-17: every completed target shape of a side, overlapping or not."""
+    goal = joggle.setup.goal
+    return [
+        {"shape": SHAPE_NAMES[kind], "fields": fields}
+        for kind, fields in SHAPES
+        if goal.first_kind <= kind < goal.end_kind and all(joggle.has_marble(side, field) for field in fields)
+    ]
+
+
+def forbidden_exchanges(joggle: Joggle) -> list[dict[str, Any]]:
+    """JOG-15, JOG-16: the opposing marbles that may not be had for the lifted one, each with the rule and the shape."""
+    held = lifted(joggle)
+    if held == NO_FIELD or joggle.die != JOGGLE:
+        return []
+    side = side_of(joggle.active)
+    low, high = marbles_to_exchange(joggle, side, held)
+    forbidden: list[dict[str, Any]] = []
+    for field in range(FIELDS):
+        if joggle.has_marble(1 - side, field) and not low & in_low(field) | high & in_high(field):
+            key = refuse_exchange(joggle, side, held, field)
+            forbidden.append({"field": field, "rule": key.split(" ")[0], **refusal_values(key)})
+    return forbidden

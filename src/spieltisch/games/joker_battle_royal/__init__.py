@@ -1,0 +1,1 @@
+"""Joker Battle Royal."""

@@ -1,0 +1,414 @@
+"""The table of Joker Battle Royal: grid, Jokers, hands and piles, and the small things one can do with them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from spieltisch.games.joker_battle_royal.components import (
+    DECK,
+    E_DISCARDED,
+    E_DREW,
+    E_RESHUFFLED,
+    E_TROPHY,
+    FROM_OPEN,
+    FROM_PILE,
+    HAND,
+    LAID,
+    OWN_DECK,
+    SLOTS,
+    TRAITS,
+)
+from spieltisch.games.joker_battle_royal.grid import BETWEEN, BIT, CELLS, FIELD_COUNT, NO_FIELD, PILLAR, REACH
+from spieltisch.kernel.knowledge import Pool
+from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
+from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.state import NOBODY, State, Step
+
+# A kind of reach beside melee, cross and ranged.
+OUT_OF_SIGHT: Final[i64] = -1
+BONUS_AT_THE_END: Final[i64] = 2
+
+
+@final
+class Setup:
+    """What does not change during a match: the options."""
+
+    def __init__(self, position_fights: bool, quiet_laps: i64) -> None:
+        self.position_fights: bool = position_fights
+        self.quiet_laps: i64 = quiet_laps
+
+
+@final
+class Piles:
+    """One pile of cards for every seat, side by side in one vector; the top of each is its end."""
+
+    def __init__(self, room: i64, cards: vec[i64], sizes: vec[i64]) -> None:
+        self.room: i64 = room
+        self.cards: vec[i64] = cards
+        self.sizes: vec[i64] = sizes
+
+    def push(self, seat: i64, card: i64) -> None:
+        self.cards[seat * self.room + self.sizes[seat]] = card
+        self.sizes[seat] += 1
+
+    def pop(self, seat: i64) -> i64:
+        self.sizes[seat] -= 1
+        at: i64 = seat * self.room + self.sizes[seat]
+        card: i64 = self.cards[at]
+        self.cards[at] = NO_CARD
+        return card
+
+    def top(self, seat: i64) -> i64:
+        size: i64 = self.sizes[seat]
+        return self.cards[seat * self.room + size - 1] if size > 0 else NO_CARD
+
+    def refill(self, seat: i64, source: Piles) -> None:
+        """Take over all cards of a seat's pile elsewhere; the own one is empty and has as much room."""
+        base: i64 = seat * self.room
+        cards = self.cards
+        others = source.cards
+        for at in range(base, base + source.sizes[seat]):
+            cards[at] = others[at]
+            others[at] = NO_CARD
+        self.sizes[seat] = source.sizes[seat]
+        source.sizes[seat] = 0
+
+    def shuffle(self, seat: i64, rng: Rng) -> None:
+        base: i64 = seat * self.room
+        cards = self.cards
+        i: i64 = self.sizes[seat] - 1
+        while i > 0:
+            j: i64 = rng.below(i + 1)
+            card: i64 = cards[base + i]
+            cards[base + i] = cards[base + j]
+            cards[base + j] = card
+            i -= 1
+
+    def of(self, seat: i64) -> list[int]:
+        """A seat's cards from bottom to top."""
+        cards: list[int] = []
+        for i in range(self.sizes[seat]):
+            cards.append(self.cards[seat * self.room + i])
+        return cards
+
+    def copy(self) -> Piles:
+        return Piles(self.room, self.cards[:], self.sizes[:])
+
+
+@final
+class Battle(State):
+    """A position of Joker Battle Royal.
+
+    A *slot* is a place of a seat's hidden cards: seat times five plus 0 to 3 in hand, 4 for an attack card laid
+    face down. Everybody sees from which slot a card is played, so what is known of a slot is known to everybody.
+    """
+
+    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
+        super().__init__(seats, steps, rng)
+        self.setup: Setup = setup
+        # The grid, by cell; the cells whose card lies face up; the two cards put aside; the Jokers. The cards of the
+        # grid do not change after the setup: copies share them.
+        self.grid: vec[i64] = NO_CARDS
+        self.face_up: i64 = 0
+        self.aside: Pile = NO_PILE
+        self.jokers: vec[i64] = NO_CARDS
+        self.occupied: i64 = 0
+        self.left: i64 = 0
+        # The hands, by slot: the card, the traits everybody knows it to lack, and after which shuffle it was drawn.
+        self.slots: vec[i64] = NO_CARDS
+        self.lacks: vec[i64] = NO_CARDS
+        self.drawn_after: vec[i64] = NO_CARDS
+        # The piles of every seat, and how often its draw pile was shuffled anew.
+        self.draw_piles: Piles = NO_PILES
+        self.discards: Piles = NO_PILES
+        self.open_cards: vec[i64] = NO_CARDS
+        self.trophies: Piles = NO_PILES
+        self.gone: Piles = NO_PILES
+        self.shuffles: vec[i64] = NO_CARDS
+        # The course of the battle: turns since a trophy changed hands, and whether one did in this turn.
+        self.starter: i64 = NOBODY
+        self.active: i64 = NOBODY
+        self.quiet_turns: i64 = 0
+        self.trophy_taken: bool = False
+
+    def copy(self) -> Battle:
+        twin = Battle(self.seats, self.steps, self.rng.copy(), self.setup)
+        self.copy_kernel_to(twin)
+        twin.grid = self.grid
+        twin.face_up = self.face_up
+        twin.aside = self.aside
+        twin.jokers = self.jokers[:]
+        twin.occupied = self.occupied
+        twin.left = self.left
+        twin.slots = self.slots[:]
+        twin.lacks = self.lacks[:]
+        twin.drawn_after = self.drawn_after[:]
+        twin.draw_piles = self.draw_piles.copy()
+        twin.discards = self.discards.copy()
+        twin.open_cards = self.open_cards[:]
+        twin.trophies = self.trophies.copy()
+        twin.gone = self.gone.copy()
+        twin.shuffles = self.shuffles[:]
+        twin.starter = self.starter
+        twin.active = self.active
+        twin.quiet_turns = self.quiet_turns
+        twin.trophy_taken = self.trophy_taken
+        return twin
+
+    # The grid and the Jokers
+
+    def on_grid(self, seat: i64) -> bool:
+        return self.jokers[seat] != NO_FIELD
+
+    def put_joker(self, seat: i64, field: i64) -> None:
+        self.jokers[seat] = field
+        self.occupied |= BIT[field]
+
+    def move_joker(self, seat: i64, field: i64) -> None:
+        self.occupied &= ~BIT[self.jokers[seat]]
+        self.put_joker(seat, field)
+
+    def lift_joker(self, seat: i64) -> None:
+        self.occupied &= ~BIT[self.jokers[seat]]
+        self.jokers[seat] = NO_FIELD
+        self.left -= 1
+
+    def is_free(self, cell: i64) -> bool:
+        return (self.occupied >> cell) & 1 == 0
+
+    def reach(self, seat: i64, target: i64) -> i64:
+        """JKR-23, JKR-24: how a seat can attack another from where it stands: by which kind, or out of sight."""
+        line: i64 = self.jokers[seat] * CELLS + self.jokers[target]
+        return OUT_OF_SIGHT if BETWEEN[line] & (self.occupied | PILLAR_MASK) != 0 else REACH[line]
+
+    def reach_from(self, seat: i64, field: i64, target: i64) -> i64:
+        """The same if the seat's Joker stood on that field."""
+        line: i64 = field * CELLS + self.jokers[target]
+        others: i64 = self.occupied & ~BIT[self.jokers[seat]] if self.on_grid(seat) else self.occupied
+        return OUT_OF_SIGHT if BETWEEN[line] & (others | PILLAR_MASK) != 0 else REACH[line]
+
+    def banned(self, seat: i64) -> i64:
+        """JKR-25: whom the top trophy protects from this seat's attacks."""
+        if self.left <= 2 or self.trophies.sizes[seat] == 0:
+            return NOBODY
+        owner: i64 = self.trophies.top(seat) // DECK
+        return owner if self.on_grid(owner) else NOBODY
+
+    # Hands and piles
+
+    def slot_of(self, seat: i64, card: i64) -> i64:
+        """The slot of a hand card, or -1."""
+        for slot in range(seat * SLOTS, seat * SLOTS + HAND):
+            if self.slots[slot] == card:
+                return slot
+        return -1
+
+    def hand_size(self, seat: i64) -> i64:
+        count: i64 = 0
+        slots = self.slots
+        for slot in range(seat * SLOTS, seat * SLOTS + HAND):
+            if slots[slot] != NO_CARD:
+                count += 1
+        return count
+
+    def empty(self, slot: i64) -> i64:
+        """Take the card out of a slot, with everything that is known of it."""
+        card: i64 = self.slots[slot]
+        self.slots[slot] = NO_CARD
+        self.lacks[slot] = 0
+        self.drawn_after[slot] = 0
+        return card
+
+    def lay_face_down(self, slot: i64, lacks: i64) -> None:
+        """JKR-23: a hand card becomes the attack card; what is known of it goes with it."""
+        laid: i64 = slot // SLOTS * SLOTS + LAID
+        self.lacks[laid] = self.lacks[slot] | lacks
+        self.drawn_after[laid] = self.drawn_after[slot]
+        self.slots[laid] = self.empty(slot)
+
+    def discard(self, seat: i64, card: i64) -> None:
+        self.discards.push(seat, card)
+
+    def discard_open_card(self, seat: i64) -> None:
+        """JKR-20, JKR-32: the open defence card goes."""
+        card: i64 = self.open_cards[seat]
+        if card != NO_CARD:
+            self.open_cards[seat] = NO_CARD
+            self.discard(seat, card)
+            self.tell(E_DISCARDED, seat, card)
+
+    def can_draw(self, seat: i64) -> bool:
+        return self.draw_piles.sizes[seat] > 0 or self.discards.sizes[seat] > 0
+
+    def draw(self, seat: i64) -> i64:
+        """JKR-26: the top of the draw pile, refilled by shuffling the discard."""
+        if self.draw_piles.sizes[seat] == 0:
+            self.draw_piles.refill(seat, self.discards)
+            self.draw_piles.shuffle(seat, self.rng)
+            self.shuffles[seat] += 1
+            self.tell(E_RESHUFFLED, seat)
+        return self.draw_piles.pop(seat)
+
+    def draw_up(self, seat: i64) -> None:
+        """JKR-26: draw up to four, or what there is."""
+        slots = self.slots
+        for slot in range(seat * SLOTS, seat * SLOTS + HAND):
+            if slots[slot] == NO_CARD and self.can_draw(seat):
+                slots[slot] = self.draw(seat)
+                self.drawn_after[slot] = self.shuffles[seat]
+                self.tell(E_DREW, seat, self.slots[slot], slot - seat * SLOTS, to=1 << seat)
+
+    def owned(self, seat: i64) -> i64:
+        """JKR-35: hand, draw pile, discard and open defence card."""
+        count: i64 = self.hand_size(seat) + self.draw_piles.sizes[seat] + self.discards.sizes[seat]
+        return count + 1 if self.open_cards[seat] != NO_CARD else count
+
+    # Trophies
+
+    def take_trophies(self, taker: i64, loser: i64, count: i64) -> None:
+        """JKR-33: so many cards, or as many as there are, onto the trophy pile of whoever takes them."""
+        owned: i64 = self.owned(loser)
+        for _ in range(count if count < owned else owned):
+            self.take_trophy(taker, loser)
+
+    def take_trophy(self, taker: i64, loser: i64) -> None:
+        """JKR-33: from the draw pile (refilled from the discard), then from the hand at random, then the open card."""
+        source: i64 = FROM_PILE
+        card: i64 = NO_CARD
+        if self.can_draw(loser):
+            card = self.draw(loser)
+        elif self.hand_size(loser) > 0:
+            slot: i64 = self.random_slot(loser)
+            source = slot - loser * SLOTS
+            card = self.empty(slot)
+        else:
+            source = FROM_OPEN
+            card = self.open_cards[loser]
+            self.open_cards[loser] = NO_CARD
+        self.trophies.push(taker, loser * DECK + card)
+        self.trophy_taken = True
+        self.tell(E_TROPHY, taker, card, loser, source)
+
+    def random_slot(self, seat: i64) -> i64:
+        """A slot of the hand that holds a card, each equally likely."""
+        ahead: i64 = self.rng.below(self.hand_size(seat))
+        slot: i64 = seat * SLOTS
+        while self.slots[slot] == NO_CARD or ahead > 0:
+            if self.slots[slot] != NO_CARD:
+                ahead -= 1
+            slot += 1
+        return slot
+
+    # Knowledge
+
+    def reimagine(self, seat: i64) -> None:
+        """Deal anew: the order of every draw pile, the hidden cards of the others, and the face-down field cards."""
+        for owner in range(self.seats):
+            if owner == seat:
+                self.redeal_pile(owner)
+            else:
+                after: i64 = self.shuffles[owner]
+                while after >= 0:
+                    self.redeal(owner, after)
+                    after = self.last_shuffle_before(owner, after)
+        self.redeal_grid()
+
+    def redeal_pile(self, owner: i64) -> None:
+        """The owner's own draw pile: the cards are known, their order is not."""
+        pool = Pool()
+        base: i64 = owner * OWN_DECK
+        for i in range(self.draw_piles.sizes[owner]):
+            pool.put(self.draw_piles.cards[base + i])
+        pool.deal(self.rng)
+        for i in range(self.draw_piles.sizes[owner]):
+            self.draw_piles.cards[base + i] = pool.draw()
+
+    def redeal(self, owner: i64, after: i64) -> None:
+        """The hidden cards that came from one and the same shuffle: those drawn, and the pile if it is the latest.
+
+        A discard is open, so after a new shuffle everybody knows which cards are in the pile and which are not.
+        """
+        pool = Pool()
+        base: i64 = owner * OWN_DECK
+        rest: i64 = 0
+        if after == self.shuffles[owner]:
+            rest = self.draw_piles.sizes[owner]
+        for slot in range(owner * SLOTS, owner * SLOTS + SLOTS):
+            if self.slots[slot] != NO_CARD and self.drawn_after[slot] == after:
+                pool.put(self.slots[slot], self.lacks[slot])
+        for i in range(rest):
+            pool.put(self.draw_piles.cards[base + i])
+        pool.deal(self.rng, TRAITS)
+        for slot in range(owner * SLOTS, owner * SLOTS + SLOTS):
+            if self.slots[slot] != NO_CARD and self.drawn_after[slot] == after:
+                self.slots[slot] = pool.draw()
+        for i in range(rest):
+            self.draw_piles.cards[base + i] = pool.draw()
+
+    def last_shuffle_before(self, owner: i64, after: i64) -> i64:
+        """The latest earlier shuffle from which the owner still holds a hidden card, or -1."""
+        latest: i64 = -1
+        for slot in range(owner * SLOTS, owner * SLOTS + SLOTS):
+            if self.slots[slot] != NO_CARD and latest < self.drawn_after[slot] < after:
+                latest = self.drawn_after[slot]
+        return latest
+
+    def redeal_grid(self) -> None:
+        pool = Pool()
+        self.own_grid()
+        for cell in range(CELLS):
+            if self.is_face_down(cell):
+                pool.put(self.grid[cell])
+        for i in range(self.aside.size):
+            pool.put(self.aside.cards[i])
+        pool.deal(self.rng)
+        for cell in range(CELLS):
+            if self.is_face_down(cell):
+                self.grid[cell] = pool.draw()
+        for i in range(self.aside.size):
+            self.aside.cards[i] = pool.draw()
+
+    def own_grid(self) -> None:
+        """Field cards that no copy shares, to be laid anew."""
+        self.grid = self.grid[:]
+        self.aside = self.aside.copy()
+
+    def is_face_down(self, cell: i64) -> bool:
+        return self.grid[cell] != NO_CARD and (self.face_up >> cell) & 1 == 0
+
+    # Scores
+
+    def scores(self) -> list[int]:
+        """JKR-40: the trophies of every seat."""
+        return [self.trophies.sizes[seat] for seat in range(self.seats)]
+
+
+NO_CARDS: Final[vec[i64]] = vec[i64]()
+NO_PILE: Final[Pile] = Pile(vec[i64](), 0)
+NO_PILES: Final[Piles] = Piles(0, vec[i64](), vec[i64]())
+PILLAR_MASK: Final[i64] = BIT[PILLAR]
+
+
+def empty_piles(seats: i64, room: i64) -> Piles:
+    return Piles(room, filled(seats * room, NO_CARD), filled(seats, 0))
+
+
+def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Battle:
+    """A table with nothing laid out."""
+    battle = Battle(seats, steps, rng, setup)
+    battle.grid = filled(CELLS, NO_CARD)
+    battle.aside = empty_pile(DECK - FIELD_COUNT)
+    battle.jokers = filled(seats, NO_FIELD)
+    battle.slots = filled(seats * SLOTS, NO_CARD)
+    battle.lacks = filled(seats * SLOTS, 0)
+    battle.drawn_after = filled(seats * SLOTS, 0)
+    battle.draw_piles = empty_piles(seats, OWN_DECK)
+    battle.discards = empty_piles(seats, OWN_DECK)
+    battle.open_cards = filled(seats, NO_CARD)
+    battle.trophies = empty_piles(seats, (seats - 1) * OWN_DECK + BONUS_AT_THE_END)
+    battle.gone = empty_piles(seats, HAND)
+    battle.shuffles = filled(seats, 0)
+    return battle

@@ -1,0 +1,190 @@
+"""What a seat sees of the table, as plain data. The only place where JOY hides cards and tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from spieltisch.games.joy import components as c
+from spieltisch.games.joy.board import KIND_NAMES, Board
+from spieltisch.games.joy.cards import AGES, OLD, Deck
+from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE
+from spieltisch.games.joy.state import CUBE_BASE, Joy
+from spieltisch.games.joy.ways import PATH, Ways
+from spieltisch.kernel.agenda import FRAME
+from spieltisch.kernel.pile import NO_CARD, Pile
+from spieltisch.kernel.state import NOBODY
+
+
+def table_view(joy: Joy, seat: int | None) -> dict[str, Any]:
+    return {
+        "board": board_view(joy.setup.board),
+        "figures": list(joy.figures),
+        "markers": ["in" if joy.markers >> bridge & 1 else "out" for bridge in range(joy.setup.board.bridge_count)],
+        "tiles": [tile(joy, i) for i in range(len(joy.tiles))],
+        "stacks": stacks(joy),
+        "players": [player(joy, owner) for owner in range(joy.seats)],
+        "goals": [goals(joy, team) for team in range(joy.setup.teams)],
+        "supply": {name: joy.supply[colour] for colour, name in enumerate(c.COLOUR_NAMES)},
+        "piles": {"run": joy.runs.pile.size, "joy": joy.joys.pile.size},
+        "discards": {"run": names(joy.runs.discard, c.run_name), "joy": names(joy.joys.discard, c.joy_name)},
+        "hand": hand(joy, seat),
+        "laid": laid(joy, seat),
+        "cube": cube_in_hand(joy),
+        "active": None if joy.active == NOBODY else joy.active,
+        "turn": joy.turns + 1,
+        "turns_left": max(0, joy.setup.turn_cap - joy.turns),
+        "run_card": None if joy.card == NO_CARD else c.run_name(joy.card),
+        "split_with": None if joy.split_with == NOBODY else joy.split_with,
+        "joys_left": c.JOYS_PER_TURN - joy.joys_played,
+        "ways": ways(joy, seat),
+    }
+
+
+# The board
+
+
+def board_view(board: Board) -> dict[str, Any]:
+    """JOY-2: where every field is drawn and what it is."""
+    fields = zip(board.at, board.kind_list, strict=True)
+    bridges = zip(board.bridge_names, board.bridges, strict=True)
+    return {
+        "fields": [{"at": list(at), "kind": KIND_NAMES[kind]} for at, kind in fields],
+        "ring": board.ring,
+        "start": board.start,
+        "bridges": [{"name": name, "fields": fields} for name, fields in bridges],
+    }
+
+
+def tile(joy: Joy, i: int) -> dict[str, Any]:
+    """JOY-82: a hidden tile shows nothing, also one that everybody has seen before it was turned back."""
+    is_open = joy.open >> i & 1
+    return {"field": joy.tile_fields[i], "colour": c.COLOUR_NAMES[joy.tiles[i]] if is_open else None}
+
+
+def stacks(joy: Joy) -> list[dict[str, Any]]:
+    """The cubes on fields, the uppermost last."""
+    found: dict[int, list[str]] = {}
+    for cube in joy.lying:
+        found.setdefault(cube // CUBE_BASE, []).append(c.COLOUR_NAMES[cube % CUBE_BASE])
+    return [{"field": field, "cubes": found[field]} for field in sorted(found)]
+
+
+# Players and cards
+
+
+def player(joy: Joy, owner: int) -> dict[str, Any]:
+    first = owner * c.PLACES
+    return {
+        "team": joy.team(owner),
+        "stars": min(c.ROWS, joy.rows_redeemed(joy.team(owner)) + 1),
+        "inventory": [colour_or_none(joy.inventory[first + place]) for place in range(c.PLACES)],
+        "run_cards": joy.runs.counts[owner],
+        "joy_cards": joy.joys.counts[owner],
+        "since_before_shuffle": {"run": joy.runs.held_of_age(OLD, owner), "joy": joy.joys.held_of_age(OLD, owner)},
+        "run_limit": joy.run_limit(owner) if not joy.over else None,
+        "joy_limit": joy.joy_limit(owner) if not joy.over else None,
+    }
+
+
+def goals(joy: Joy, team: int) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    for row, name in enumerate(c.ROW_NAMES):
+        first = team * c.GOAL_CUBES + row * c.PLACES
+        cubes = [colour_or_none(joy.goals[first + place]) for place in range(c.PLACES)]
+        rows.append({"row": name, "cubes": cubes, "redeemed": bool(joy.redeemed[team] >> row & 1)})
+    return rows
+
+
+def colour_or_none(colour: int) -> str | None:
+    return None if colour == c.NO_CUBE else c.COLOUR_NAMES[colour]
+
+
+def hand(joy: Joy, seat: int | None) -> dict[str, list[str]] | None:
+    """The own cards; a hand is hidden from everybody else, partners included."""
+    if seat is None:
+        return None
+    return {"run": hand_names(joy.runs, seat, c.run_name), "joy": hand_names(joy.joys, seat, c.joy_name)}
+
+
+def hand_names(deck: Deck, seat: int, name: Callable[[int], str]) -> list[str]:
+    counts = [sum(deck.held[deck.at(age, seat, kind)] for age in range(AGES)) for kind in range(deck.kinds)]
+    return [name(kind) for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def laid(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
+    """JOY-59: the run cards that lie face down for a trade; everybody sees only their own."""
+    cards: list[dict[str, Any]] = []
+    for slot, card in enumerate(joy.laid):
+        if card != NO_CARD:
+            owner = joy.layer(slot)
+            cards.append({"seat": owner, "card": c.run_name(card) if owner == seat else None})
+    return cards
+
+
+def names(pile: Pile, name: Callable[[int], str]) -> list[str]:
+    return [name(card) for card in pile.cards[: pile.size]]
+
+
+def cube_in_hand(joy: Joy) -> dict[str, Any] | None:
+    """JOY-45: the cube that somebody has received and is about to place."""
+    step, seat, colour, _ = top_frame(joy)
+    if step not in (c.S_RECEIVE, c.S_LAY_REPLACED):
+        return None
+    return {"seat": seat, "colour": c.COLOUR_NAMES[colour]}
+
+
+def top_frame(joy: Joy) -> tuple[int, int, int, int]:
+    if joy.over or joy.agenda.size == 0:
+        return (NOBODY, NOBODY, 0, 0)
+    at = (joy.agenda.size - 1) * FRAME
+    step, seat, a, b = joy.agenda.frames[at : at + FRAME]
+    return (step, seat, a, b)
+
+
+# Ways
+
+
+def ways(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
+    """What the deciding seat can do with each run card, or with the one played: every end, path and consequence."""
+    step, decider, who, how = top_frame(joy)
+    if decider != seat or seat is None:
+        return []
+    if step == c.S_TURN and joy.card == NO_CARD:
+        held = [kind for kind in range(c.RUN_KINDS) if joy.runs.holds(seat, kind)]
+        return [card_ways(joy, kind, seat, c.run_value(kind), NOBODY, None) for kind in held]
+    if step == c.S_GO:
+        return [card_ways(joy, joy.card, who % FIGURE_BASE, how, who // FIGURE_BASE - 1, None)]
+    if step == c.S_VIA:
+        motion, end = how % MOTION_BASE, how // MOTION_BASE
+        return [card_ways(joy, joy.card, who % FIGURE_BASE, motion, who // FIGURE_BASE - 1, end)]
+    return []
+
+
+def card_ways(joy: Joy, card: int, figure: int, motion: int, avoid: int, end: int | None) -> dict[str, Any]:
+    found = joy.setup.ways
+    found.find(joy.figures, joy.seats, figure, joy.markers, motion, avoid, paths=True)
+    return entry(c.run_name(card), figure, found, end)
+
+
+def entry(card: str, figure: int, found: Ways, end: int | None) -> dict[str, Any]:
+    ends: dict[int, list[dict[str, Any]]] = {}
+    for way in range(found.count):
+        if end is None or found.ends[way] == end:
+            ends.setdefault(found.ends[way], []).append(one_way(found, way))
+    return {"card": card, "figure": figure, "ends": [{"field": field, "ways": ends[field]} for field in ends]}
+
+
+def one_way(found: Ways, way: int) -> dict[str, Any]:
+    """The path and what it does: whom it hits, in order, and how it leaves the markers."""
+    first = way * PATH
+    hits: list[int] = []
+    packed = found.hits[way]
+    while packed:
+        hits.insert(0, packed % 8 - 1)
+        packed >>= 3
+    return {
+        "path": list(found.paths[first : first + found.lengths[way]]),
+        "hits": hits,
+        "markers": ["in" if found.markers[way] >> bridge & 1 else "out" for bridge in range(found.board.bridge_count)],
+    }
