@@ -57,6 +57,7 @@ def test_jay_22_laying_a_traitor_costs_one_drawn_card():
 def test_jay_23_any_player_stocks_up_at_any_time_and_the_duty_stays():
     game = table(["?", "? ? ?", "?"], duty=0, level=1).do(1, "stock 5")
     assert (game.cards(1), game.duty) == (8, 0)
+    assert [(event["seat"], event["count"]) for event in game.told("stocked")] == [(1, 5)]
 
 
 def test_jay_23_under_duty_after_drawing_one_stocks_up_at_least_three():

@@ -22,7 +22,8 @@ def end_round(game: Table) -> Table:
 
 
 def test_jay_90_a_rating_has_ten_rounds():
-    assert start(4, match="rating").view()["rounds"] == 10
+    game = start(4, match="rating")
+    assert (game.view()["rounds"], game.view()["interim_points"]) == (10, [0, 0, 0, 0])
 
 
 def test_jay_90_after_five_rounds_there_is_an_interim_placing():

@@ -17,6 +17,12 @@ def test_jay_10_five_players_may_choose_seven_cards_or_fewer(cards: int):
     assert dealt_cards(5, hand=cards) == start(5, hand=cards).cards(4) == cards
 
 
+def test_jay_10_the_cards_are_shuffled():
+    hands = {tuple(start(2, seed).hand(0)) for seed in range(10)}
+    assert len(hands) == 10
+    assert all(len(set(hand)) > 3 for hand in hands)
+
+
 def test_jay_10_before_ready_one_may_take_more():
     game = start(4).do(2, "take 3", "take 1")
     assert game.cards(2) == 12
@@ -216,7 +222,7 @@ def test_jay_18_after_so_many_lays_the_round_ends_and_open_places_score_nothing(
     game.state.lays = 18
     assert game.lay(0, "Ho").view()["lays_left"] == 1
     game.lay(1, "Hg")
-    assert (game.view()["round"], game.points) == (2, [0, 0])
+    assert (game.view()["round"], game.points, game.view()["lays_left"]) == (2, [0, 0], 20)
     assert len(game.told("limit")) == 1
 
 

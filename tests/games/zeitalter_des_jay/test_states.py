@@ -306,3 +306,10 @@ def test_jay_87_or_the_round_is_not_scored():
 def test_jay_87_without_a_grace_time_nobody_waits():
     assert table(["? ?", "?"]).refused(0, "away") == "JAY-87"
     assert connected().refused(0, "back") == "JAY-87"
+
+
+def test_jay_87_the_time_of_a_privilege_stands_still_too():
+    game = table(["? ?", "? ?", "A ?"], "A2", duty=0, grace=30).do(0, "pause").everybody("ready").wait(1000)
+    game.do(1, "away").wait(20_000).do(1, "back")
+    assert (game.phase, game.match.deadline()) == ("reopening", 2000)
+    assert game.wait(2000).view()["privileged"] == 0
