@@ -15,6 +15,8 @@ from rich.table import Table
 import spieltisch
 from spieltisch import _build
 from spieltisch.bots import bot
+from spieltisch.games.joy.data import load_board
+from spieltisch.games.joy.drawing import board_svg, board_text
 from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
@@ -158,6 +160,17 @@ def replay(file: Path, *, seat: int | None = None, at: int = 0, lang: Lang = Non
 def rules(game: str, rule: str = "", *, lang: Lang = None) -> None:
     """The rules of a game in our own words; a rule ID or a word narrows them."""
     console.print(rule_text(spieltisch.game(game), language_of(lang), rule))
+
+
+@app.command
+def board(game: str = "joy", *, file: Path | None = None, svg: Path | None = None) -> None:
+    """The board of JOY drawn from its file, or from another file, as text and as SVG: to compare it with the print."""
+    if game != "joy":
+        raise OptionError(f"only joy has a board to draw, not {game!r}")
+    drawn = load_board(file) if file is not None else load_board()
+    console.print(board_text(drawn), highlight=False, markup=False)
+    if svg is not None:
+        write_file(svg, board_svg(drawn))
 
 
 @app.command

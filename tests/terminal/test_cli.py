@@ -115,3 +115,14 @@ def test_greedy_beats_random(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     table = rows_of(path)
     ranks = [row[table[0].index("rank_0")] for row in table[1:]]
     assert ranks.count("1") >= 36
+
+
+def test_joy_2_the_board_is_printed_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    code, said, _ = run(capsys, "board", "joy", "--svg", str(tmp_path / "joy.svg"))
+    assert code == 0
+    assert "bridge south: 5 - 40 - 41 - 42 - 52" in said
+    assert (tmp_path / "joy.svg").read_text("utf-8").startswith("<svg")
+    assert run(capsys, "board", "skyjo_action")[0] == 2
+    code, _, error = run(capsys, "board", "joy", "--file", str(tmp_path / "none.toml"))
+    assert code == 2
+    assert "none.toml" in error

@@ -32,8 +32,8 @@ from spieltisch.games.joker_battle_royal.components import (
     USE_OPEN,
     range_of,
 )
+from spieltisch.games.joker_battle_royal.fight import FEW, KIND_MASK, position_bonus
 from spieltisch.games.joker_battle_royal.grid import FARTHEST, FIELD_COUNT, NEAREST, WITHIN
-from spieltisch.games.joker_battle_royal.rules_fight import FEW, KIND_MASK, position_bonus
 from spieltisch.games.joker_battle_royal.state import OUT_OF_SIGHT, Battle
 from spieltisch.kernel.agenda import FRAME, Moves
 from spieltisch.kernel.pile import NO_CARD

@@ -1,4 +1,4 @@
-"""Joker Battle Royal, in the order of the rulebook: setup, a turn, and its end. Fights are in `rules_fight.py`."""
+"""Joker Battle Royal, in the order of the rulebook: setup, a turn, and its end. Fights are in `fight.py`."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ from spieltisch.games.joker_battle_royal.components import (
     own_deck,
     range_of,
 )
-from spieltisch.games.joker_battle_royal.grid import CELLS, FARTHEST, FIELD_COUNT, FIELDS, NEAREST, WITHIN, is_field
-from spieltisch.games.joker_battle_royal.rules_fight import (
+from spieltisch.games.joker_battle_royal.fight import (
     ChooseAttack,
     ChoosePosition,
     ChooseTarget,
@@ -42,6 +41,7 @@ from spieltisch.games.joker_battle_royal.rules_fight import (
     Resolution,
     attack_symbols,
 )
+from spieltisch.games.joker_battle_royal.grid import CELLS, FARTHEST, FIELD_COUNT, FIELDS, NEAREST, WITHIN, is_field
 from spieltisch.games.joker_battle_royal.state import BONUS_AT_THE_END, Battle
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD, empty_pile

@@ -271,8 +271,10 @@ class Battle(State):
     def take_trophies(self, taker: i64, loser: i64, count: i64) -> None:
         """JKR-33: so many cards, or as many as there are, onto the trophy pile of whoever takes them."""
         owned: i64 = self.owned(loser)
-        for _ in range(count if count < owned else owned):
+        due: i64 = count if count < owned else owned
+        while due > 0:
             self.take_trophy(taker, loser)
+            due -= 1
 
     def take_trophy(self, taker: i64, loser: i64) -> None:
         """JKR-33: from the draw pile (refilled from the discard), then from the hand at random, then the open card."""

@@ -24,6 +24,7 @@ from spieltisch.games.joker_battle_royal.components import (
     range_of,
     symbols_of,
 )
+from spieltisch.games.joker_battle_royal.fight import KIND_MASK, SHOWN
 from spieltisch.games.joker_battle_royal.grid import (
     BETWEEN,
     CELLS,
@@ -36,7 +37,6 @@ from spieltisch.games.joker_battle_royal.grid import (
     STEPS_BETWEEN,
     field_name,
 )
-from spieltisch.games.joker_battle_royal.rules_fight import KIND_MASK, SHOWN
 from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.pile import NO_CARD
