@@ -40,6 +40,8 @@ def test_jay_90_after_five_rounds_there_is_an_interim_placing():
         ([20, 9, 1, 6], [0, 3, 1, 2]),  # 0 and 1 are best and adjoin: the third, 3, sits after the first
         ([20, 1, 9, 6], [0, 3, 2, 1]),  # 0 and 2 sit opposite already: the others swap
         ([6, 20, 1, 14], [0, 3, 2, 1]),  # 1 and 3 sit opposite already
+        ([20, 6, 9, 1], [0, 3, 2, 1]),  # opposite already: the others swap, though the third sat after the first
+        ([20, 9, 6, 1], [0, 2, 1, 3]),  # not opposite: the third, 2, sits after the first
         ([1, 9, 20, 15], [0, 2, 1, 3]),  # 2 best, 3 second, 1 third: 2, 1, 3, 0
     ],
 )
@@ -99,6 +101,12 @@ def test_jay_90_three_placings_count_and_the_smallest_sum_wins():
     assert result is not None
     assert result.winners == [1]
     assert result.ranks == [2, 1, 3, 4]
+
+
+def test_jay_90_the_second_placing_is_that_of_rounds_6_to_10():
+    game = final([20, 10, 5, 0], [22, 30, 15, 0], [4, 5, 1, 0])
+    told = [(event["place"], event["points"]) for event in game.told("placing") if event["part"] == "rounds 6-10"]
+    assert told == [(3, 2), (1, 20), (2, 10), (4, 0)]
 
 
 def test_jay_90_tied_players_share_the_better_placing():

@@ -181,6 +181,16 @@ def test_jay_14_then_the_cards_put_aside_then_the_box_below_its_two_top_valid_ca
     assert [card["figure"] for card in game.view()["box"]] == ["H green", "X blue", "H blue"]
 
 
+def test_jay_14_what_is_drawn_again_is_shuffled():
+    drawn = set()
+    for counter in range(12):
+        game = table(["? ? ?", "?"], stock=0, level=1)
+        game.state.rng.counter = 50 * counter
+        game.do(0, "stock 6")
+        drawn.add(tuple(game.hand(0)))
+    assert len(drawn) > 6
+
+
 def test_jay_14_if_there_is_nothing_anywhere_the_draw_shrinks():
     game = table(["Io Io Io", "Hv"], "Hv Ho", stock=0, level=1, colours=2, peasants=3, ambassadors=10)
     game.state.aside.size = game.state.aside_marks.size = 0
