@@ -187,6 +187,7 @@ def test_jay_45_two_open_slot_cards_from_level_4_on_kept_over_the_rounds():
     game = start(3, level=4)
     slots = [seat["slots"] for seat in game.view()["seats"]]
     assert [len(two) for two in slots] == [2, 2, 2]
+    assert [event["slot"] for event in game.told("slot")] == [1, 2, 1, 2, 1, 2]
     game.everybody("ready").wait(600_000)
     assert game.view()["round"] == 2
     assert [seat["slots"] for seat in game.view()["seats"]] == slots

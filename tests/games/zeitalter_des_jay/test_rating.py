@@ -49,6 +49,8 @@ def test_jay_90_the_two_best_sit_opposite_each_other(points: list[int], order: l
     points = [count - 5 if seat == 0 else count for seat, count in enumerate(points)]
     game = end_round(rating(points, round=5))
     assert game.view()["order"] == order
+    after = {event["seat"]: event["other"] for event in game.told("reseated")}
+    assert [after[seat] for seat in order] == [*order[1:], order[0]]
 
 
 def test_jay_90_seats_keep_their_numbers_and_the_duty_follows_the_new_order():
@@ -116,8 +118,8 @@ def test_jay_90_tied_players_share_the_better_placing():
 
 
 def test_jay_90_ties_of_the_sum_by_points_then_first_places_then_shared():
-    # Sums 1 + 3 + 2 and 3 + 1 + 2 would tie only with equal points: then first places decide.
-    assert winners(final([9, 7, 5, 0], [10, 16, 5, 0], [1, 1, 0, 0])) == [1]
+    # Sums 1 + 2 + 2 and 3 + 1 + 1: seat 1 has more points. With equal points first places decide.
+    assert winners(final([10, 8, 9, 0], [11, 13, 9, 0], [2, 1, 1, 0])) == [1]
     assert winners(final([10, 5, 0, 0], [15, 15, 0, 0], [1, 2, 0, 0])) == [1]
     assert winners(final([10, 5, 0, 0], [15, 15, 0, 0], [2, 2, 0, 0])) == [0, 1]
 

@@ -26,6 +26,7 @@ def test_jay_10_the_cards_are_shuffled():
 def test_jay_10_before_ready_one_may_take_more():
     game = start(4).do(2, "take 3", "take 1")
     assert game.cards(2) == 12
+    assert [event["count"] for event in game.told("took")] == [3, 1]
     assert game.do(2, "ready").refused(2, "take 1") == "JAY-88"
 
 

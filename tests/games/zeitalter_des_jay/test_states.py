@@ -327,3 +327,9 @@ def test_jay_87_the_time_of_a_privilege_stands_still_too():
     game.do(1, "away").wait(20_000).do(1, "back")
     assert (game.phase, game.match.deadline()) == ("reopening", 2000)
     assert game.wait(2000).view()["privileged"] == 0
+
+
+def test_jay_87_the_time_for_an_announcement_stands_still_too():
+    game = table(["? ? ?", "Xb ? ?", "? ?"], play="tournament", grace=30).lay(1, "Xb").wait(1000)
+    game.do(1, "away").wait(20_000).do(1, "back").wait(999).do(2, "pause")
+    assert not game.told("extra")
