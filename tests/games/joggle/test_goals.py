@@ -154,6 +154,10 @@ def test_jog_30_the_rest_of_the_supply_is_common_once_a_partner_has_laid_all():
     assert marbles(match, "black") == [0]
 
 
+def test_jog_30_the_own_marbles_are_laid_first():
+    assert play(turn(players=4, supply=[1, 2, 3, 2]), "lay 0").view(None)["supply"] == [0, 2, 3, 2]
+
+
 def test_jog_30_partners_win_together():
     match = play(laying("xxx xx.", players=4, seat=2), "lay 10")
     result = match.result()

@@ -73,6 +73,16 @@ def test_jog_12_without_a_free_field_of_the_colour_the_turn_passes():
     assert turn(picture, roll="blue").events(None)[1] == {"event": "passed", "seat": 0}
 
 
+@pytest.mark.parametrize("free", [0, 21, 36, 55])
+def test_jog_12_one_free_field_of_the_colour_is_enough(free: int):
+    """Black and white share the other blue fields, in the laying and in the moving phase."""
+    marks = {field: "xo"[number % 2] for number, field in enumerate(of_colour("blue")) if field != free}
+    picture = " ".join("".join(marks.get(8 * y + x, ".") for x in range(8)) for y in range(8))
+    assert targets(laying(picture, roll="blue"), "lay") == [free]
+    match = turn(picture, roll="blue")
+    assert targets(play(match, match.moves(0)[0]), "to") == [free]
+
+
 def test_jog_12_in_the_extreme_game_the_turn_passes_if_no_field_may_be_used():
     """All blue fields but one are taken, and the free one would complete a square."""
     picture = ".xo.o.o. xx...... .x.o.x.o ........ x.o.x.o. ........ .x.o.x.o ........"

@@ -171,15 +171,15 @@ def test_joy_49_a_replaced_cube_is_another_cube_and_may_go_back():
 
 
 def test_joy_49_a_cube_keeps_its_identity_in_an_inventory_for_the_whole_chain():
-    position = received(figures={0: 6, 1: 9, 2: 10}, inventories={1: "blue - -", 2: "green - -"})
-    position.play(0, "lay 9").play(1, "replace 0", "lay 10").play(2, "replace 0")
+    position = received(figures={0: 6, 1: 9, 2: 10}, inventories={1: "- blue -", 2: "green - -"})
+    position.play(0, "lay 9").play(1, "replace 1", "lay 10").play(2, "replace 0")
     assert position.moves("lay") == ["lay 9", "lay 11"]
     position.play(2, "lay 9")
-    position.play(1, "replace 0")  # the red cube, which 0 has passed on, leaves the inventory again: only to 10
+    position.play(1, "replace 1")  # the red cube, which 0 has passed on, leaves the inventory again: only to 10
     assert position.decision() == (2, "Receive")
     assert position.match.view(None)["cube"] == {"seat": 2, "colour": "red"}
     position.play(2, "place 1")
-    assert position.inventory(1) == "green - -"
+    assert position.inventory(1) == "- green -"
     assert position.inventory(2) == "blue red -"
 
 
