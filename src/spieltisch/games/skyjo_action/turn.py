@@ -95,9 +95,9 @@ class Turn(Decision[Skyjo]):
     def may_take_discard(self, sky: Skyjo, seat: i64) -> bool:
         if sky.discard.size == 0:
             return False
-        if is_action(sky.discard.top()):
+        if sky.setup.one_deck and is_action(sky.discard.top()):
             return sky.pile.size > 0 or sky.discard.size > 2
-        return sky.has_cells(seat)
+        return sky.hidden[seat] > 0 or sky.has_cells(seat)
 
     def has_use(self, sky: Skyjo, card: i64) -> bool:
         """SKY-64: with an empty action discard a Reactivate can only be discarded."""
