@@ -12,11 +12,19 @@ TEXTS = Texts(
             "over": "It is over.",
             "drew": {"you": "You draw {card}.", "they": "{seat} draws {card}.", "unseen": "{seat} draws a card."},
             "gave": {"they": "{seat} gives {card} to {other:seat} in {line:row}."},
+            "met": {"they": "{seat} trifft {other:accusative} und hilft {other:dative}."},
         },
         "moves": {"pick": "Pick {other:seat}'s card at {cell}", "draw": "Draw"},
         "prompts": {"Turn": {"you": "Your turn.", "they": "has the turn"}},
         "refusals": {"ABC-1": "Not now.", "too_late": "Too late."},
-        "names": {"you": "you", "card": {"star": "a star"}, "cell": {"3": "B1"}, "row": {"0": "the first row"}},
+        "names": {
+            "you": "you",
+            "you_accusative": "dich",
+            "you_dative": "dir",
+            "card": {"star": "a star"},
+            "cell": {"3": "B1"},
+            "row": {"0": "the first row"},
+        },
     },
 )
 NAMES = ["Ada", "Bob", "Cem"]
@@ -49,6 +57,11 @@ def test_without_a_form_of_its_own_the_doer_is_told_what_all_are_told():
     assert TEXTS.event(gave, 1, NAMES) == "Ada gives 7 to Cem in the first row."
     assert TEXTS.event(gave, 0, NAMES) == "you gives 7 to Cem in the first row."
     assert TEXTS.event(gave, 2, NAMES) == "Ada gives 7 to you in the first row."
+
+
+def test_the_reader_is_named_in_the_case_that_the_sentence_needs():
+    assert TEXTS.event(event("met", 0, other=2), 1, NAMES) == "Ada trifft Cem und hilft Cem."
+    assert TEXTS.event(event("met", 0, other=2), 2, NAMES) == "Ada trifft dich und hilft dir."
 
 
 def test_moves_are_captioned_with_names():

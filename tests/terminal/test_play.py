@@ -11,8 +11,10 @@ from rich.console import Console
 import spieltisch
 from spieltisch.bots import choose
 from spieltisch.kernel.match import Match
-from spieltisch.terminal.play import TerminalTable
+from spieltisch.terminal.play import RECENT, TerminalTable, score_sheet
 from spieltisch.terminal.replay import TerminalReplay
+
+PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 
 
 class Script:
@@ -34,6 +36,12 @@ def table(match: Match, *answers: str, language: str = "en", humans: int = 1) ->
     return TerminalTable(match, bots, language, console, Script(*answers)), shown
 
 
+def winners(match: Match) -> list[int]:
+    result = match.result()
+    assert result is not None
+    return result.winners
+
+
 @pytest.fixture(autouse=True)
 def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPIELTISCH_HOME", str(tmp_path / "home"))
@@ -51,8 +59,14 @@ def test_a_whole_game_is_played_to_the_end(language: str):
     game.run()
     assert game.match.result() is not None
     text = shown.getvalue()
-    assert ("gewinnt" if language == "de" else "wins") in text or "share" in text or "teilen" in text
-    kept = Path(text.split("--resume ")[-1].strip())
+    winners = winners(game.match)
+    if winners == [0]:
+        assert ("Du gewinnst." if language == "de" else "You win.") in text
+    elif len(winners) == 1:
+        assert ("gewinnt." if language == "de" else "wins.") in text
+    else:
+        assert ("Geteilter Sieg" if language == "de" else "A shared win") in text
+    kept = Path(text.split("spieltisch replay ")[-1].strip())
     assert spieltisch.load(kept.read_text("utf-8")).result() is not None
 
 
@@ -98,6 +112,28 @@ def test_a_game_that_is_left_can_be_resumed():
     path = Path(shown.getvalue().split("--resume ")[-1].strip())
     again = spieltisch.load(path.read_text("utf-8"))
     assert again.save() == game.match.save()
+
+
+def test_a_resumed_game_tells_only_what_happened_lately():
+    match = skyjo()
+    while len(match.inputs) < 60 or match.actors() != [0]:
+        match.play(match.actors()[0], choose(match, match.actors()[0], "greedy", 1))
+    game, shown = table(match)
+    game.run()
+    told = shown.getvalue().split("╭")[0].splitlines()
+    assert match.log(0, "en", game.names)[-1] in shown.getvalue()
+    assert len([line for line in told if line.startswith("  ")]) == RECENT
+
+
+def test_your_own_win_is_told_to_you():
+    match = spieltisch.load((PLAYTHROUGHS / "joker_battle_royal" / "by_hand.json").read_text("utf-8"))
+    assert winners(match) == [0]
+    for language, names, title in [
+        ("de", ["Du", "Bot 2", "Bot 3"], "Du gewinnst."),
+        ("en", ["You", "Bot 2", "Bot 3"], "You win."),
+        ("en", ["Ada", "Bob", "Cem"], "Ada wins."),
+    ]:
+        assert score_sheet(match, language, names).title == title
 
 
 def test_saving_where_one_cannot_is_a_clear_sentence_and_the_game_goes_on(tmp_path: Path):

@@ -23,9 +23,11 @@ class Agenda:
 
     def push(self, step: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> None:
         at: i64 = self.size * FRAME
-        while len(self.frames) < at + FRAME:
-            self.frames = append(self.frames, 0)
         frames = self.frames
+        if len(frames) == at:
+            for i in range(FRAME):  # noqa: B007 - a named counter stays a machine number
+                frames = append(frames, 0)
+            self.frames = frames
         frames[at] = step
         frames[at + 1] = seat
         frames[at + 2] = a

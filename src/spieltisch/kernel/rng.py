@@ -104,7 +104,7 @@ class SealedRng(Rng):
         return ["sealed", self.secret, self.counter]
 
 
-def seeded(seed: int | str) -> Rng:
+def seeded(seed: object) -> Rng:
     """A generator for a seed: a number makes the fast one, 32 hexadecimal digits the sealed one."""
     if isinstance(seed, str):
         if len(seed) != SEALED_DIGITS or not set(seed) <= set("0123456789abcdef"):

@@ -3,6 +3,8 @@
 A game's `texts/<language>.toml` has the tables `events`, `moves`, `prompts`, `refusals`, `options` and `names`.
 An event's sentence has up to three forms: `you` (the reader did it), `they` (somebody else did), `unseen`
 (somebody else did, and the reader may not see everything). Where one form serves for all, it is a plain string.
+`{other:seat}` names a seat; `{other:accusative}` and `{other:dative}` do so where the reader is "dich" or "dir"
+(`you_accusative` and `you_dative` among the names).
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import Any
 from spieltisch.kernel.vocabulary import Word
 
 PLACE = re.compile(r"\d+:\d+")
+CASES = {"seat": "you", "accusative": "you_accusative", "dative": "you_dative"}
 
 
 class Texts:
@@ -64,8 +67,8 @@ class Texts:
         self, field: str, kind: str | None, values: Mapping[str, Any], reader: int | None, names: Sequence[str]
     ) -> str:
         value = values[field]
-        if field == "seat" or kind == "seat":
-            return self.seat(value, reader, names)
+        if field == "seat" or kind in CASES:
+            return self.seat(value, reader, names, CASES[kind or "seat"])
         if isinstance(value, list):
             return ", ".join(self.name(kind or field, part) for part in value)
         if isinstance(value, str) and PLACE.fullmatch(value):
@@ -81,10 +84,10 @@ class Texts:
         template = str(self.tables["names"]["place"])
         return template.format(cell=word, seat=self.seat(int(owner), reader, names))
 
-    def seat(self, seat: int | None, reader: int | None, names: Sequence[str]) -> str:
+    def seat(self, seat: int | None, reader: int | None, names: Sequence[str], you: str = "you") -> str:
         if seat is None:
             return ""
-        return str(self.tables["names"]["you"]) if seat == reader else names[seat]
+        return str(self.tables["names"][you]) if seat == reader else names[seat]
 
 
 def refusal_values(key: str) -> dict[str, Any]:

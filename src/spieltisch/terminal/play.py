@@ -17,6 +17,7 @@ from spieltisch.terminal.rules import rule_text
 from spieltisch.terminal.words import say
 
 Ask = Callable[[str], str]
+RECENT = 30
 
 
 class Quit(Exception):
@@ -34,6 +35,7 @@ class TerminalTable:
         self.ask = ask
         self.texts = match.game.texts(language)
         self.heard = dict.fromkeys(range(match.players), 0)
+        self.resumed = bool(match.inputs)
         self.people = [seat for seat in range(match.players) if seat not in bots]
         self.names = [self.name(seat) for seat in range(match.players)]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
@@ -80,12 +82,18 @@ class TerminalTable:
 
     def show(self, seat: int) -> None:
         """What happened since this seat last looked, the table, and what can be done."""
-        for sentence in self.match.log(seat, self.language, self.names, since=self.heard[seat]):
-            self.console.print(f"  {sentence}", style="dim", highlight=False)
+        sentences = self.match.log(seat, self.language, self.names, since=self.heard[seat])
+        if self.resumed and self.heard[seat] == 0:
+            sentences = sentences[-RECENT:]
+        self.tell(sentences)
         self.heard[seat] = len(self.match.raw_events)
         self.console.print(draw(self.match, seat, self.language, self.names))
         self.console.print(self.texts.prompt(self.match.decision() or "", True), style="bold green")
         self.console.print(self.choices(seat))
+
+    def tell(self, sentences: list[str]) -> None:
+        for sentence in sentences:
+            self.console.print(f"  {sentence}", style="dim", highlight=False)
 
     def choices(self, seat: int) -> Table:
         grid = Table.grid(padding=(0, 3))
@@ -123,8 +131,7 @@ class TerminalTable:
             case "undo":
                 return self.undo(seat)
             case "log":
-                for sentence in self.match.log(seat, self.language, self.names)[-30:]:
-                    self.console.print(f"  {sentence}", style="dim", highlight=False)
+                self.tell(self.match.log(seat, self.language, self.names)[-RECENT:])
             case "rules":
                 self.rules(rest.strip())
             case "save":
@@ -169,13 +176,13 @@ class TerminalTable:
     def default_path(self) -> Path:
         return home() / f"{self.match.game.name}.json"
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, words: str = "saved") -> None:
         try:
             write_file(path, self.match.save())
         except SaveError as error:
             self.complain(str(error))
         else:
-            self.console.print(say(self.language, "saved", path=path), soft_wrap=True)
+            self.console.print(say(self.language, words, path=path), soft_wrap=True)
 
     def keep(self) -> None:
         path = self.default_path()
@@ -186,11 +193,10 @@ class TerminalTable:
     def finish(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
         since = self.heard[viewer] if viewer is not None else min(self.heard.values())
-        for sentence in self.match.log(viewer, self.language, self.names, since=since):
-            self.console.print(f"  {sentence}", style="dim", highlight=False)
+        self.tell(self.match.log(viewer, self.language, self.names, since=since))
         self.console.print(draw(self.match, viewer, self.language, self.names))
         self.console.print(score_sheet(self.match, self.language, self.names))
-        self.save(self.default_path().with_name(f"{self.match.game.name}-finished.json"))
+        self.save(self.default_path().with_name(f"{self.match.game.name}-finished.json"), "kept")
 
     def complain(self, text: str) -> None:
         self.console.print(text, style="red")
@@ -201,7 +207,8 @@ def score_sheet(match: Match, language: str, names: list[str]) -> Table:
     result = match.result()
     assert result is not None
     winners = " & ".join(names[seat] for seat in result.winners)
-    title = say(language, "won" if len(result.winners) == 1 else "shared", who=winners)
+    key = "you_won" if winners == say(language, "you") else "won" if len(result.winners) == 1 else "shared"
+    title = say(language, key, who=winners)
     sheet = Table(title=title, title_style="bold")
     for column in ("rank", "name", "score"):
         sheet.add_column(say(language, column), justify="right" if column != "name" else "left")

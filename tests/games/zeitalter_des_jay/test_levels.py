@@ -57,6 +57,7 @@ def test_jay_22_laying_a_traitor_costs_one_drawn_card():
 def test_jay_23_any_player_stocks_up_at_any_time_and_the_duty_stays():
     game = table(["?", "? ? ?", "?"], duty=0, level=1).do(1, "stock 5")
     assert (game.cards(1), game.duty) == (8, 0)
+    assert [(event["seat"], event["count"]) for event in game.told("stocked")] == [(1, 5)]
 
 
 def test_jay_23_under_duty_after_drawing_one_stocks_up_at_least_three():
@@ -186,6 +187,7 @@ def test_jay_45_two_open_slot_cards_from_level_4_on_kept_over_the_rounds():
     game = start(3, level=4)
     slots = [seat["slots"] for seat in game.view()["seats"]]
     assert [len(two) for two in slots] == [2, 2, 2]
+    assert [event["slot"] for event in game.told("slot")] == [1, 2, 1, 2, 1, 2]
     game.everybody("ready").wait(600_000)
     assert game.view()["round"] == 2
     assert [seat["slots"] for seat in game.view()["seats"]] == slots

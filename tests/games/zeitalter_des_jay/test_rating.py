@@ -22,7 +22,8 @@ def end_round(game: Table) -> Table:
 
 
 def test_jay_90_a_rating_has_ten_rounds():
-    assert start(4, match="rating").view()["rounds"] == 10
+    game = start(4, match="rating")
+    assert (game.view()["rounds"], game.view()["interim_points"]) == (10, [0, 0, 0, 0])
 
 
 def test_jay_90_after_five_rounds_there_is_an_interim_placing():
@@ -39,6 +40,8 @@ def test_jay_90_after_five_rounds_there_is_an_interim_placing():
         ([20, 9, 1, 6], [0, 3, 1, 2]),  # 0 and 1 are best and adjoin: the third, 3, sits after the first
         ([20, 1, 9, 6], [0, 3, 2, 1]),  # 0 and 2 sit opposite already: the others swap
         ([6, 20, 1, 14], [0, 3, 2, 1]),  # 1 and 3 sit opposite already
+        ([20, 6, 9, 1], [0, 3, 2, 1]),  # opposite already: the others swap, though the third sat after the first
+        ([20, 9, 6, 1], [0, 2, 1, 3]),  # not opposite: the third, 2, sits after the first
         ([1, 9, 20, 15], [0, 2, 1, 3]),  # 2 best, 3 second, 1 third: 2, 1, 3, 0
     ],
 )
@@ -46,6 +49,8 @@ def test_jay_90_the_two_best_sit_opposite_each_other(points: list[int], order: l
     points = [count - 5 if seat == 0 else count for seat, count in enumerate(points)]
     game = end_round(rating(points, round=5))
     assert game.view()["order"] == order
+    after = {event["seat"]: event["other"] for event in game.told("reseated")}
+    assert [after[seat] for seat in order] == [*order[1:], order[0]]
 
 
 def test_jay_90_seats_keep_their_numbers_and_the_duty_follows_the_new_order():
@@ -100,6 +105,12 @@ def test_jay_90_three_placings_count_and_the_smallest_sum_wins():
     assert result.ranks == [2, 1, 3, 4]
 
 
+def test_jay_90_the_second_placing_is_that_of_rounds_6_to_10():
+    game = final([20, 10, 5, 0], [22, 30, 15, 0], [4, 5, 1, 0])
+    told = [(event["place"], event["points"]) for event in game.told("placing") if event["part"] == "rounds 6-10"]
+    assert told == [(3, 2), (1, 20), (2, 10), (4, 0)]
+
+
 def test_jay_90_tied_players_share_the_better_placing():
     game = final([10, 10, 0, 0], [20, 20, 5, 0], [2, 2, 1, 0])
     places = [event["place"] for event in game.told("placing") if event["part"] == "all rounds"]
@@ -107,8 +118,8 @@ def test_jay_90_tied_players_share_the_better_placing():
 
 
 def test_jay_90_ties_of_the_sum_by_points_then_first_places_then_shared():
-    # Sums 1 + 3 + 2 and 3 + 1 + 2 would tie only with equal points: then first places decide.
-    assert winners(final([9, 7, 5, 0], [10, 16, 5, 0], [1, 1, 0, 0])) == [1]
+    # Sums 1 + 2 + 2 and 3 + 1 + 1: seat 1 has more points. With equal points first places decide.
+    assert winners(final([10, 8, 9, 0], [11, 13, 9, 0], [2, 1, 1, 0])) == [1]
     assert winners(final([10, 5, 0, 0], [15, 15, 0, 0], [1, 2, 0, 0])) == [1]
     assert winners(final([10, 5, 0, 0], [15, 15, 0, 0], [2, 2, 0, 0])) == [0, 1]
 

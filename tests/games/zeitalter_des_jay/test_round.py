@@ -17,9 +17,16 @@ def test_jay_10_five_players_may_choose_seven_cards_or_fewer(cards: int):
     assert dealt_cards(5, hand=cards) == start(5, hand=cards).cards(4) == cards
 
 
+def test_jay_10_the_cards_are_shuffled():
+    hands = {tuple(start(2, seed).hand(0)) for seed in range(10)}
+    assert len(hands) == 10
+    assert all(len(set(hand)) > 3 for hand in hands)
+
+
 def test_jay_10_before_ready_one_may_take_more():
     game = start(4).do(2, "take 3", "take 1")
     assert game.cards(2) == 12
+    assert [event["count"] for event in game.told("took")] == [3, 1]
     assert game.do(2, "ready").refused(2, "take 1") == "JAY-88"
 
 
@@ -175,6 +182,16 @@ def test_jay_14_then_the_cards_put_aside_then_the_box_below_its_two_top_valid_ca
     assert [card["figure"] for card in game.view()["box"]] == ["H green", "X blue", "H blue"]
 
 
+def test_jay_14_what_is_drawn_again_is_shuffled():
+    drawn = set()
+    for counter in range(12):
+        game = table(["? ? ?", "?"], stock=0, level=1)
+        game.state.rng.counter = 50 * counter
+        game.do(0, "stock 6")
+        drawn.add(tuple(game.hand(0)))
+    assert len(drawn) > 6
+
+
 def test_jay_14_if_there_is_nothing_anywhere_the_draw_shrinks():
     game = table(["Io Io Io", "Hv"], "Hv Ho", stock=0, level=1, colours=2, peasants=3, ambassadors=10)
     game.state.aside.size = game.state.aside_marks.size = 0
@@ -216,7 +233,7 @@ def test_jay_18_after_so_many_lays_the_round_ends_and_open_places_score_nothing(
     game.state.lays = 18
     assert game.lay(0, "Ho").view()["lays_left"] == 1
     game.lay(1, "Hg")
-    assert (game.view()["round"], game.points) == (2, [0, 0])
+    assert (game.view()["round"], game.points, game.view()["lays_left"]) == (2, [0, 0], 20)
     assert len(game.told("limit")) == 1
 
 

@@ -277,7 +277,10 @@ def test_jay_87_a_lost_connection_stops_all_clocks_without_penalty():
     game = connected(play="tournament").do(1, "count").wait(1000).do(2, "away")
     assert (game.phase, game.match.deadline()) == ("absence", 30_000)
     assert game.refused_lay(0, "Ho") == "JAY-87"
+    assert [seat["away"] for seat in game.view()["seats"]] == [False, False, True]
     game.wait(20_000).do(2, "back")
+    assert not any(seat["away"] for seat in game.view()["seats"])
+    assert [event["seat"] for event in game.told("away") + game.told("back")] == [2, 2]
     assert (game.phase, game.view()["timers"]["count"], game.view()["timers"]["round"]) == ("running", 2000, 597_000)
     assert not game.told("extra")
 
@@ -294,6 +297,17 @@ def test_jay_87_after_the_grace_time_a_bot_goes_on_from_that_very_situation():
     assert game.phase == "absence"
     game.wait(1)
     assert (game.phase, game.duty, game.view()["round"]) == ("running", 0, 1)
+    assert len(game.told("grace_over")) == 1
+    assert not any(seat["away"] for seat in game.view()["seats"])
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_jay_87_also_while_the_round_is_opened_or_the_opener_was_counted_out(seat: int):
+    opening = table(["? ? ?", "? ?"], "", grace=30).do(seat, "away")
+    assert (opening.phase, opening.do(seat, "back").phase) == ("absence", "opening")
+    forced = table(["? ? ?", "? ?"], "", grace=30).wait(2000).do(1, "count").wait(3000).do(seat, "away")
+    assert (forced.phase, forced.wait(9_000).do(seat, "back").phase) == ("absence", "forced")
+    assert forced.match.deadline() == 3000
 
 
 def test_jay_87_or_the_round_is_not_scored():
@@ -306,3 +320,16 @@ def test_jay_87_or_the_round_is_not_scored():
 def test_jay_87_without_a_grace_time_nobody_waits():
     assert table(["? ?", "?"]).refused(0, "away") == "JAY-87"
     assert connected().refused(0, "back") == "JAY-87"
+
+
+def test_jay_87_the_time_of_a_privilege_stands_still_too():
+    game = table(["? ?", "? ?", "A ?"], "A2", duty=0, grace=30).do(0, "pause").everybody("ready").wait(1000)
+    game.do(1, "away").wait(20_000).do(1, "back")
+    assert (game.phase, game.match.deadline()) == ("reopening", 2000)
+    assert game.wait(2000).view()["privileged"] == 0
+
+
+def test_jay_87_the_time_for_an_announcement_stands_still_too():
+    game = table(["? ? ?", "Xb ? ?", "? ?"], play="tournament", grace=30).lay(1, "Xb").wait(1000)
+    game.do(1, "away").wait(20_000).do(1, "back").wait(999).do(2, "pause")
+    assert not game.told("extra")

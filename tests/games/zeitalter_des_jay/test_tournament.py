@@ -38,6 +38,7 @@ def test_jay_80_one_count_runs_at_a_time_and_nobody_counts_themselves():
     game = tournament(["? ? ?", "?", "?"]).wait(2000)
     assert game.refused(0, "count") == "JAY-80"
     assert game.do(1, "count").refused(2, "count") == "JAY-80"
+    assert tournament(["? ? ?", "? ? ?", "?"], duty=1).wait(2000).refused(1, "count") == "JAY-80"
 
 
 def test_jay_80_an_error_does_not_stop_it():
@@ -262,6 +263,12 @@ def test_jay_84_a_right_accusation_costs_nobody_anything_if_the_culprit_has_not_
 def test_jay_84_the_culprit_pays_one_extra_for_playing_on():
     game = tournament(["? ? ?", "Xb ? ?", "?"]).lay(1, "Xb").do(1, "draw", "stock 1").do(2, "pause")
     assert (extras(game), game.owes(1)) == ([1], 1)
+
+
+def test_jay_84_what_was_announced_is_forgotten_when_the_next_error_is_made():
+    game = tournament(["? ? ?", "Xb Ob ? ?", "?"]).lay(1, "Xb").do(1, "draw", "stock 1", "announce X blue")
+    game.lay(1, "Ob").do(2, "pause")
+    assert extras(game) == []
 
 
 def test_jay_84_an_announced_error_is_not_open():

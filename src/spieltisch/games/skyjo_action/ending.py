@@ -49,8 +49,9 @@ class EndTurn(Step[Skyjo]):
                 begin_turn(sky, following, 0)
 
     def somebody_is_open(self, sky: Skyjo) -> bool:
+        hidden = sky.hidden
         for seat in range(sky.seats):
-            if sky.hidden[seat] == 0:
+            if hidden[seat] == 0:
                 return True
         return False
 

@@ -95,9 +95,9 @@ class Turn(Decision[Skyjo]):
     def may_take_discard(self, sky: Skyjo, seat: i64) -> bool:
         if sky.discard.size == 0:
             return False
-        if is_action(sky.discard.top()):
+        if sky.setup.one_deck and is_action(sky.discard.top()):
             return sky.pile.size > 0 or sky.discard.size > 2
-        return sky.has_cells(seat)
+        return sky.hidden[seat] > 0 or sky.has_cells(seat)
 
     def has_use(self, sky: Skyjo, card: i64) -> bool:
         """SKY-64: with an empty action discard a Reactivate can only be discarded."""
@@ -108,7 +108,8 @@ class Turn(Decision[Skyjo]):
             sky.tell(E_WAIVED, seat)
             return
         sky.turns += 1
-        sky.agenda.push(LINES_CHECK, seat)
+        if (sky.changed >> seat) & 1 or self.touches_layout(move):
+            sky.agenda.push(LINES_CHECK, seat)
         if move == DRAW:
             draw_card(sky, seat)
         elif move == TAKE_DISCARD:
@@ -123,6 +124,10 @@ class Turn(Decision[Skyjo]):
             sky.lose(seat, card)
             sky.action_discard.push(card)
             sky.tell(E_THREW_AWAY, seat, card)
+
+    def touches_layout(self, move: i64) -> bool:
+        """Taking or discarding an action card leaves every layout as it is."""
+        return move <= TAKE_DISCARD or PLAY <= move < THROW_AWAY
 
     def take_discard(self, sky: Skyjo, seat: i64) -> None:
         card: i64 = sky.discard.pop()
@@ -160,8 +165,9 @@ class Turn(Decision[Skyjo]):
 
 def offer_action_cards(sky: Skyjo, out: Moves) -> None:
     """SKY-22, SKY-14: the open ones of the row, and the hidden top of the action pile."""
+    row = sky.row
     for slot in range(ROW_LENGTH):
-        if sky.row[slot] != NO_CARD:
+        if row[slot] != NO_CARD:
             out.add(TAKE_ROW + slot)
     if sky.can_draw_action():
         out.add(TAKE_PILE)

@@ -15,16 +15,17 @@ from spieltisch.kernel.texts import Texts
 
 LETTERS = "ABCDEFG"
 COLOURS = ("red", "blue", "green", "yellow", "magenta", "cyan")
+DEFENCES = {"melee": "ring", "cross": "ring", "ranged": "dot"}
 SIGNS = {"dot": "•", "bar": "▬", "column": "┃", "x": "✕", "ring": "○"}
 WORDS = {
     "de": {"hand": "Hand", "pile": "Stapel", "discard": "Ablage", "open": "offen", "trophies": "Trophäen",
-           "out": "ausgeschieden", "banned": "darf nicht angreifen", "attack": "Angriff", "hidden": "verdeckt",
-           "unseen": "sehen sich nicht", "pillar": "Säule", "between": "dazwischen", "lacks": "ohne",
-           "field": "Feldkarte"},
+           "out": "draußen", "banned": "darf nicht angreifen", "attack": "Angriff",
+           "hidden": "verdeckt", "defence": "Zur Verteidigung zählt", "unseen": "keine Sicht",
+           "pillar": "Mittelsäule", "between": "dazwischen", "lacks": "ohne", "field": "Feldkarte"},
     "en": {"hand": "Hand", "pile": "Pile", "discard": "Discard", "open": "open", "trophies": "Trophies",
-           "out": "out", "banned": "may not attack", "attack": "Attack", "hidden": "hidden",
-           "unseen": "do not see each other", "pillar": "pillar", "between": "in between", "lacks": "without",
-           "field": "field card"},
+           "out": "out", "banned": "may not attack", "attack": "Attack",
+           "hidden": "hidden", "defence": "What counts in defence", "unseen": "no line of sight",
+           "pillar": "pillar", "between": "in between", "lacks": "without", "field": "field card"},
 }  # fmt: skip
 
 
@@ -70,6 +71,9 @@ def notes(view: dict[str, Any], texts: Texts, names: list[str], words: dict[str,
         kind = "" if attack["kind"] is None else f" ({texts.name('kind', attack['kind'])})"
         shows = f" + {words['field']}" if attack["shows_field"] else ""
         lines.append(f"{words['attack']}: {names[attack['attacker']]}{target}{kind}: {card}{shows}\n", style="bold")
+        if attack["kind"] is not None:
+            symbol = DEFENCES[attack["kind"]]
+            lines.append(f"{words['defence']}: {SIGNS[symbol]} ({texts.name('symbol', symbol)})\n", style="bold")
     for line in view["hidden_lines"]:
         one, other = (names[seat] for seat in line["between"])
         blockers = [words["pillar"] if blocker == "pillar" else names[blocker] for blocker in line["blockers"]]
@@ -90,8 +94,9 @@ def seat_panel(view: dict[str, Any], seat: int, names: list[str], words: dict[st
     lines.append(f"\n{words['trophies']}: ")
     lines.append(trophies(side))
     if side["banned"] is not None:
-        lines.append(f"\n{words['banned']}: {names[side['banned']]}", style="dim")
-    title = f"[{COLOURS[seat]}]\\[{seat + 1}][/] {names[seat]}" + (f" ({words['out']})" if side["out"] else "")
+        lines.append(f"\n{words['banned']}: ", style="dim")
+        lines.append(f"[{side['banned'] + 1}]", style=COLOURS[side["banned"]])
+    title = f"[{COLOURS[seat]}]\\[{seat + 1}][/] {names[seat]}" + (f" – {words['out']}" if side["out"] else "")
     return Panel(lines, title=title, border_style="bold green" if seat in view["actors"] else "none", expand=False)
 
 
@@ -110,14 +115,11 @@ def hand(side: dict[str, Any], words: dict[str, str]) -> str:
 
 
 def trophies(side: dict[str, Any]) -> Text:
-    """How many there are of each colour, and which colour is on top."""
+    """How many there are, and how many of each colour. The colour on top shows in whom the seat may not attack."""
     counts = Counter(trophy["owner"] for trophy in side["trophies"])
     stacks = Text(str(len(side["trophies"])), style="bold")
     for owner, count in sorted(counts.items()):
         stacks.append(f"  {count}×[{owner + 1}]", style=COLOURS[owner])
-    if side["trophies"]:
-        top = side["trophies"][-1]["owner"]
-        stacks.append(f"  ▲[{top + 1}]", style=COLOURS[top])
     return stacks
 
 
