@@ -43,8 +43,28 @@ def test_ways_to_one_field_are_drawn_with_what_they_do():
     position = table(figures={0: SOUTH[2]}, runs={0: "7"}, markers="out out in out", joys={0: ""})
     position.play(0, "run 7", f"go {START}")
     text = drawn(position, 0)
-    assert "1: 52 45 44 43 44 45 52  ○ ⌂ ⌂ ○" in text
-    assert "3: 52 51 50 49 50 51 52  ○ ○ ⌂ ⌂" in text
+    assert "1: 52 45 44 43 44 45 52  (east to the start)" in text
+    assert "3: 52 51 50 49 50 51 52  (west to the start)" in text
+
+
+def test_every_card_is_drawn_with_where_it_leads_and_whom_it_hits():
+    text = drawn(table(figures={0: 6, 2: 8}, runs={0: "2, 8"}, joys={0: ""}), 0)
+    assert "2 reaches 8 ✕3" in text
+    assert "8 reaches 14" in text
+    assert "Joy cards: –" in text
+
+
+def test_a_split_card_is_drawn_with_the_figure_that_runs():
+    position = table(figures={0: 6, 2: 14}, runs={0: "8"}, joys={0: "split"})
+    position.play(0, "play split", "run 8", "with 2", "other first", "steps 3")
+    assert "Figure 3 reaches 17" in drawn(position, 0)
+
+
+def test_stacks_are_listed_from_the_top():
+    position = table(figures={0: 6}, cubes={7: "blue green", 12: "red"})
+    text = drawn(position, 0)
+    assert " 7: ✚ ●" in text
+    assert "12: ▲" not in text
 
 
 @pytest.mark.parametrize("players", [2, 4])

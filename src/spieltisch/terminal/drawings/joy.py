@@ -31,17 +31,24 @@ KINDS = {"joy": "☺", "switch": "⇅", "plain": "", "bridge": "", "start": "⌂
 ARROWS = {(0, -1): "↑", (0, 1): "↓", (1, 0): "→", (-1, 0): "←"}
 WIDTH = 5
 WORDS = {
-    "de": {"turn": "Zug", "team": "Team", "run": "Laufkarten", "joy": "Joykarten", "cube": "Würfel in der Hand",
-           "piles": "Stapel", "goal": "Ziel", "done": "eingelöst", "played": "gespielt", "ways": "reicht bis"},
-    "en": {"turn": "Turn", "team": "Team", "run": "Run cards", "joy": "Joy cards", "cube": "Cube in hand",
-           "piles": "Piles", "goal": "Goal", "done": "redeemed", "played": "played", "ways": "reaches"},
+    "de": {"turn": "Zug", "run": "Laufkarten", "joy": "Joykarten", "cube": "Würfel in der Hand",
+           "counts": "{} Lauf · {} Joy", "piles": "Stapel", "goal": "Ziel", "done": "eingelöst", "played": "gespielt",
+           "ways": "reicht bis", "figure": "Figur", "ring": "Rundweg", "stacks": "Würfel, oberster zuerst",
+           "joy_field": "Joyfeld", "switch_field": "Richtungswechsler", "start_field": "Startfeld",
+           "tile": "verdecktes Plättchen"},
+    "en": {"turn": "Turn", "run": "Run cards", "joy": "Joy cards", "cube": "Cube in hand",
+           "counts": "{} run · {} joy", "piles": "Piles", "goal": "Goal", "done": "redeemed", "played": "played",
+           "ways": "reaches", "figure": "Figure", "ring": "Ring", "stacks": "Cubes, top one first", "joy_field": "joy field",
+           "switch_field": "direction switch", "start_field": "start field", "tile": "hidden tile"},
 }  # fmt: skip
 
 
 def draw(view: dict[str, Any], texts: Texts, names: list[str]) -> RenderableType:
     words = WORDS[texts.language]
     goals = [goals_panel(view, team, names, words) for team in range(len(view["goals"]))]
-    return Group(board(view), Columns(goals, padding=(0, 1)), middle(view, texts, names, words))
+    plan = Table.grid(padding=(0, 2, 0, 0))
+    plan.add_row(board(view), legend(view, texts, words))
+    return Group(plan, Columns(goals, padding=(0, 1)), middle(view, texts, names, words))
 
 
 # The board
@@ -97,6 +104,20 @@ def lower(view: dict[str, Any], field: int) -> Text:
     return cell
 
 
+def legend(view: dict[str, Any], texts: Texts, words: dict[str, str]) -> Text:
+    """What the signs mean, which way the ring runs, and what lies under the uppermost cubes."""
+    lines = [Text(f"{KINDS[kind]} {words[f'{kind}_field']}", style="dim") for kind in ("joy", "switch", "start")]
+    lines.append(Text(f"? {words['tile']}", style="dim"))
+    lines += [cube(colour).append(f" {texts.name('colour', colour)}", style="not bold dim") for colour in CUBES]
+    way = " → ".join(str(field) for field in view["board"]["ring"][:3])
+    lines.append(Text(f"{words['ring']}: {way} …", style="dim"))
+    stacks = [stack for stack in view["stacks"] if len(stack["cubes"]) > 1]
+    if stacks:
+        lines.append(Text(f"\n{words['stacks']}:", style="dim"))
+        lines += [Text(f"{stack['field']:>2}: ").append_text(cubes(stack["cubes"][::-1])) for stack in stacks]
+    return Text("\n").join(lines)
+
+
 def cube(colour: str | None) -> Text:
     if colour is None:
         return Text("·", style="dim")
@@ -121,11 +142,14 @@ def goals_panel(view: dict[str, Any], team: int, names: list[str], words: dict[s
             name = Text.assemble((f" {seat + 1} ", SEATS[seat]), " ", names[seat])
             if seat in view["actors"]:
                 name.stylize("bold", 3)
-            grid.add_row(
-                name, cubes(player["inventory"]), Text(f"{player['run_cards']} + {player['joy_cards']}", "dim")
-            )
+            held = counts(player["run_cards"], player["joy_cards"], words)
+            grid.add_row(name, cubes(player["inventory"]), Text(held, "dim"))
     members = [player for player in view["players"] if player["team"] == team]
     return Panel(grid, title="★" * members[0]["stars"], expand=False, border_style="dim")
+
+
+def counts(run: int, joy: int, words: dict[str, str]) -> str:
+    return words["counts"].format(run, joy)
 
 
 def middle(view: dict[str, Any], texts: Texts, names: list[str], words: dict[str, str]) -> Panel:
@@ -134,28 +158,43 @@ def middle(view: dict[str, Any], texts: Texts, names: list[str], words: dict[str
         line.append(f": {names[view['active']]}")
     if view["run_card"] is not None:
         line.append(f"   {words['played']}: {texts.name('card', view['run_card'])}")
-    line.append(f"   {words['piles']}: {view['piles']['run']} + {view['piles']['joy']}", style="dim")
+    line.append(f"   {words['piles']}: {counts(view['piles']['run'], view['piles']['joy'], words)}", style="dim")
     if view["cube"] is not None:
         line.append(f"\n{words['cube']} ({names[view['cube']['seat']]}): ")
         line.append_text(cube(view["cube"]["colour"]))
         line.append(f" {texts.name('colour', view['cube']['colour'])}")
     if view["hand"] is not None:
-        line.append(f"\n{words['run']}: {', '.join(texts.name('card', card) for card in view['hand']['run'])}")
-        line.append(f"\n{words['joy']}: {', '.join(texts.name('kind', kind) for kind in view['hand']['joy'])}")
+        line.append(f"\n{words['run']}: {', '.join(texts.name('card', card) for card in view['hand']['run']) or '–'}")
+        line.append(f"\n{words['joy']}: {', '.join(texts.name('kind', kind) for kind in view['hand']['joy']) or '–'}")
     for entry in view["ways"]:
-        line.append(f"\n{ways(entry, texts, names, words)}", style="dim")
+        chosen = view["run_card"] is not None and len(entry["ends"]) == 1
+        shown = ways(view, entry, texts, names) if chosen else reach(view, entry, texts, words)
+        line.append(f"\n{shown}", style="dim")
     return Panel(line, expand=False, border_style="dim")
 
 
-def ways(entry: dict[str, Any], texts: Texts, names: list[str], words: dict[str, str]) -> str:
-    """Where a card leads; if only the way is still to be chosen, every way and what it does."""
-    if len(entry["ends"]) > 1:
-        ends = ", ".join(str(end["field"]) for end in entry["ends"])
-        return f"{texts.name('card', entry['card'])} {words['ways']} {ends}"
+def reach(view: dict[str, Any], entry: dict[str, Any], texts: Texts, words: dict[str, str]) -> str:
+    """Where a card leads, or the part of a split card that a figure runs; and whom it may hit."""
+    split = view["split_with"] is not None
+    who = f"{words['figure']} {entry['figure'] + 1}" if split else texts.name("card", entry["card"])
+    return f"{who} {words['ways']} {', '.join(stop(end) for end in entry['ends'])}"
+
+
+def stop(end: dict[str, Any]) -> str:
+    hit = sorted({seat for way in end["ways"] for seat in way["hits"]})
+    return str(end["field"]) + "".join(f" ✕{seat + 1}" for seat in hit)
+
+
+def ways(view: dict[str, Any], entry: dict[str, Any], texts: Texts, names: list[str]) -> str:
+    """Every way to the chosen field and what it does: whom it hits, which markers it turns."""
     lines = []
     for number, way in enumerate(entry["ends"][0]["ways"], 1):
         path = " ".join(str(field) for field in way["path"])
-        markers = " ".join("⌂" if marker == "in" else "○" for marker in way["markers"])
-        hits = "".join(f" ✕{names[seat]}" for seat in way["hits"])
-        lines.append(f"{number}: {path}  {markers}{hits}")
+        hits = "".join(f"  ✕ {names[seat]}" for seat in way["hits"])
+        turned = [
+            f"{texts.name('bridge', bridge)} {texts.name('direction', marker)}"
+            for bridge, marker in enumerate(way["markers"])
+            if marker != view["markers"][bridge]
+        ]
+        lines.append(f"{number}: {path}{hits}" + (f"  ({', '.join(turned)})" if turned else ""))
     return "\n".join(lines)
