@@ -36,7 +36,7 @@ def table(match: Match, *answers: str, language: str = "en", humans: int = 1) ->
     return TerminalTable(match, bots, language, console, Script(*answers)), shown
 
 
-def winners(match: Match) -> list[int]:
+def winners_of(match: Match) -> list[int]:
     result = match.result()
     assert result is not None
     return result.winners
@@ -59,7 +59,7 @@ def test_a_whole_game_is_played_to_the_end(language: str):
     game.run()
     assert game.match.result() is not None
     text = shown.getvalue()
-    winners = winners(game.match)
+    winners = winners_of(game.match)
     if winners == [0]:
         assert ("Du gewinnst." if language == "de" else "You win.") in text
     elif len(winners) == 1:
@@ -127,7 +127,7 @@ def test_a_resumed_game_tells_only_what_happened_lately():
 
 def test_your_own_win_is_told_to_you():
     match = spieltisch.load((PLAYTHROUGHS / "joker_battle_royal" / "by_hand.json").read_text("utf-8"))
-    assert winners(match) == [0]
+    assert winners_of(match) == [0]
     for language, names, title in [
         ("de", ["Du", "Bot 2", "Bot 3"], "Du gewinnst."),
         ("en", ["You", "Bot 2", "Bot 3"], "You win."),
