@@ -32,14 +32,15 @@ ARROWS = {(0, -1): "↑", (0, 1): "↓", (1, 0): "→", (-1, 0): "←"}
 WIDTH = 5
 WORDS = {
     "de": {"turn": "Zug", "run": "Laufkarten", "joy": "Joykarten", "cube": "Würfel in der Hand",
-           "counts": "{} Lauf · {} Joy", "piles": "Stapel", "goal": "Ziel", "done": "eingelöst", "played": "gespielt",
-           "ways": "reicht bis", "figure": "Figur", "ring": "Rundweg", "stacks": "Würfel, oberster zuerst",
+           "counts": "Lauf + Joy", "piles": "Stapel", "goal": "Ziel", "done": "eingelöst", "played": "gespielt",
+           "ways": "reicht bis", "figure": "Figur", "ring": "Rundweg", "stacks": "Würfel von oben",
            "joy_field": "Joyfeld", "switch_field": "Richtungswechsler", "start_field": "Startfeld",
            "tile": "verdecktes Plättchen"},
     "en": {"turn": "Turn", "run": "Run cards", "joy": "Joy cards", "cube": "Cube in hand",
-           "counts": "{} run · {} joy", "piles": "Piles", "goal": "Goal", "done": "redeemed", "played": "played",
-           "ways": "reaches", "figure": "Figure", "ring": "Ring", "stacks": "Cubes, top one first", "joy_field": "joy field",
-           "switch_field": "direction switch", "start_field": "start field", "tile": "hidden tile"},
+           "counts": "run + joy", "piles": "Piles", "goal": "Goal", "done": "redeemed", "played": "played",
+           "ways": "reaches", "figure": "Figure", "ring": "Ring", "stacks": "Cubes from the top",
+           "joy_field": "joy field", "switch_field": "direction switch", "start_field": "start field",
+           "tile": "hidden tile"},
 }  # fmt: skip
 
 
@@ -48,7 +49,7 @@ def draw(view: dict[str, Any], texts: Texts, names: list[str]) -> RenderableType
     goals = [goals_panel(view, team, names, words) for team in range(len(view["goals"]))]
     plan = Table.grid(padding=(0, 2, 0, 0))
     plan.add_row(board(view), legend(view, texts, words))
-    return Group(plan, Columns(goals, padding=(0, 1)), middle(view, texts, names, words))
+    return Group(plan, Columns(goals, padding=0), middle(view, texts, names, words))
 
 
 # The board
@@ -142,14 +143,11 @@ def goals_panel(view: dict[str, Any], team: int, names: list[str], words: dict[s
             name = Text.assemble((f" {seat + 1} ", SEATS[seat]), " ", names[seat])
             if seat in view["actors"]:
                 name.stylize("bold", 3)
-            held = counts(player["run_cards"], player["joy_cards"], words)
-            grid.add_row(name, cubes(player["inventory"]), Text(held, "dim"))
+            held = Text(f"{player['run_cards']} + {player['joy_cards']}", "dim")
+            grid.add_row(name, cubes(player["inventory"]), held)
     members = [player for player in view["players"] if player["team"] == team]
-    return Panel(grid, title="★" * members[0]["stars"], expand=False, border_style="dim")
-
-
-def counts(run: int, joy: int, words: dict[str, str]) -> str:
-    return words["counts"].format(run, joy)
+    stars = "★" * members[0]["stars"]
+    return Panel(grid, title=stars, subtitle=words["counts"], subtitle_align="right", expand=False, border_style="dim")
 
 
 def middle(view: dict[str, Any], texts: Texts, names: list[str], words: dict[str, str]) -> Panel:
@@ -158,7 +156,8 @@ def middle(view: dict[str, Any], texts: Texts, names: list[str], words: dict[str
         line.append(f": {names[view['active']]}")
     if view["run_card"] is not None:
         line.append(f"   {words['played']}: {texts.name('card', view['run_card'])}")
-    line.append(f"   {words['piles']}: {counts(view['piles']['run'], view['piles']['joy'], words)}", style="dim")
+    piles = f"{view['piles']['run']} + {view['piles']['joy']}"
+    line.append(f"   {words['piles']} ({words['counts']}): {piles}", style="dim")
     if view["cube"] is not None:
         line.append(f"\n{words['cube']} ({names[view['cube']['seat']]}): ")
         line.append_text(cube(view["cube"]["colour"]))
