@@ -136,6 +136,24 @@ def test_your_own_win_is_told_to_you():
         assert score_sheet(match, language, names).title == title
 
 
+@pytest.mark.parametrize(
+    ("language", "title"), [("de", "Gemeinsam gewonnen: Ada & Cem."), ("en", "Ada & Cem win together.")]
+)
+def test_partners_win_together(language: str, title: str):
+    match = spieltisch.load((PLAYTHROUGHS / "joy" / "by_hand.json").read_text("utf-8"))
+    assert winners_of(match) == [0, 2]
+    assert score_sheet(match, language, ["Ada", "Bob", "Cem", "Dan"]).title == title
+
+
+def test_a_win_shared_by_both_teams_is_not_one_team_winning():
+    match = spieltisch.start("joy", 4, 1, {"turn_cap": 20})
+    while match.result() is None:
+        seat = match.actors()[0]
+        match.play(seat, match.moves(seat)[0])
+    assert winners_of(match) == [0, 1, 2, 3]
+    assert score_sheet(match, "en", ["Ada", "Bob", "Cem", "Dan"]).title == "A shared win: Ada & Bob & Cem & Dan."
+
+
 def test_saving_where_one_cannot_is_a_clear_sentence_and_the_game_goes_on(tmp_path: Path):
     blocked = tmp_path / "file"
     blocked.write_text("in the way", "utf-8")

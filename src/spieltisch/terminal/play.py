@@ -207,9 +207,13 @@ def score_sheet(match: Match, language: str, names: list[str]) -> Table:
     result = match.result()
     assert result is not None
     winners = " & ".join(names[seat] for seat in result.winners)
-    key = "you_won" if winners == say(language, "you") else "won" if len(result.winners) == 1 else "shared"
+    teams = match.game.teams(match.players, match.options)
+    if len(result.winners) == 1:
+        key = "you_won" if winners == say(language, "you") else "won"
+    else:
+        key = "together" if len({teams[seat] for seat in result.winners}) == 1 else "shared"
     title = say(language, key, who=winners)
-    sheet = Table(title=title, title_style="bold")
+    sheet = Table(title=title, title_style="bold", min_width=len(title))
     for column in ("rank", "name", "score"):
         sheet.add_column(say(language, column), justify="right" if column != "name" else "left")
     for seat in sorted(range(match.players), key=lambda seat: result.ranks[seat]):
