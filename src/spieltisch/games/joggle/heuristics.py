@@ -26,6 +26,7 @@ from spieltisch.games.joggle.shapes import (
 )
 from spieltisch.games.joggle.state import Joggle
 from spieltisch.kernel.agenda import FRAME, Moves
+from spieltisch.kernel.choosing import Worth
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
 
@@ -51,23 +52,20 @@ LOW_OF: Final[vec[i64]] = vec[i64]([sum(2**part for part in fields) % (WORD + 1)
 HIGH_OF: Final[vec[i64]] = vec[i64]([sum(2**part for part in fields) // (WORD + 1) for _, fields in SHAPES])
 
 
+class JoggleWorth(Worth[Joggle]):
+    """What a sensible player thinks of a move."""
+
+    def of(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
+        return worth_of(joggle, side_of(seat), move)
+
+
+WORTH: Final = JoggleWorth()
+
+
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Joggle)
-    best: i64 = LEAST
-    chosen: i64 = out.at[0]
-    ties: i64 = 0
-    for i in range(out.size):
-        move: i64 = out.at[i]
-        worth: i64 = worth_of(state, side_of(seat), move)
-        if worth > best:
-            best = worth
-            ties = 0
-        if worth == best:
-            ties += 1
-            if rng.below(ties) == 0:
-                chosen = move
-    return chosen
+    return WORTH.best(state, seat, out, rng)
 
 
 def worth_of(joggle: Joggle, side: i64, move: i64) -> i64:

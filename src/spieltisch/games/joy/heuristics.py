@@ -56,6 +56,7 @@ from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE, framed_ways, w
 from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy
 from spieltisch.games.joy.ways import HIT_BITS, NO_WAY, Ways
 from spieltisch.kernel.agenda import FRAME, Moves
+from spieltisch.kernel.choosing import Worth
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 
@@ -74,23 +75,20 @@ KEEPING_RUN: Final[list[i64]] = [0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 0, 0, 60]  # an
 KEEPING: Final[list[i64]] = [30, 5, 45, 40, 50, 1, 10, 35]
 
 
+class JoyWorth(Worth[Joy]):
+    """What a sensible player thinks of a move."""
+
+    def of(self, joy: Joy, seat: i64, move: i64, /) -> i64:
+        return worth_of(joy, seat, move)
+
+
+WORTH: Final = JoyWorth()
+
+
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Joy)
-    best: i64 = -1000000
-    chosen: i64 = out.at[0]
-    ties: i64 = 0
-    for i in range(out.size):
-        move: i64 = out.at[i]
-        worth: i64 = worth_of(state, seat, move)
-        if worth > best:
-            best = worth
-            ties = 0
-        if worth == best:
-            ties += 1
-            if rng.below(ties) == 0:
-                chosen = move
-    return chosen
+    return WORTH.best(state, seat, out, rng)
 
 
 def worth_of(joy: Joy, seat: i64, move: i64) -> i64:

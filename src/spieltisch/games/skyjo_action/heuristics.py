@@ -55,6 +55,7 @@ from spieltisch.games.skyjo_action.components import (
 )
 from spieltisch.games.skyjo_action.state import Skyjo
 from spieltisch.kernel.agenda import FRAME, Moves
+from spieltisch.kernel.choosing import Worth
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
@@ -70,23 +71,20 @@ LATE: Final[i64] = 3  # so few hidden cards somewhere, and the round may end soo
 USE: Final[list[i64]] = [250, 350, 450, 60, 250, 300, 700, 420, 500]
 
 
+class SkyjoWorth(Worth[Skyjo]):
+    """What a sensible player thinks of a move."""
+
+    def of(self, sky: Skyjo, seat: i64, move: i64, /) -> i64:
+        return worth_of(sky, seat, move)
+
+
+WORTH: Final = SkyjoWorth()
+
+
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Skyjo)
-    best: i64 = -1000000
-    chosen: i64 = out.at[0]
-    ties: i64 = 0
-    for i in range(out.size):
-        move: i64 = out.at[i]
-        worth: i64 = worth_of(state, seat, move)
-        if worth > best:
-            best = worth
-            ties = 0
-        if worth == best:
-            ties += 1
-            if rng.below(ties) == 0:
-                chosen = move
-    return chosen
+    return WORTH.best(state, seat, out, rng)
 
 
 def worth_of(sky: Skyjo, seat: i64, move: i64) -> i64:
