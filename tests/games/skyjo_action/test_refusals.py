@@ -116,3 +116,9 @@ def test_a_refusal_names_its_rule_and_its_reason(situation, move, rule, reason):
     assert refusal.value.rule == rule
     assert reason in refusal.value.reason["en"]
     assert refusal.value.reason["de"].strip()
+
+
+def test_sky_60_the_same_card_twice_is_refused_as_such():
+    match = play(position(["1 2 3 ?", HIDDEN], displays={0: "swap_own"}), 0, "play swap_own", "pick 0 3")
+    with pytest.raises(spieltisch.IllegalMove, match="Pick another card than the first"):
+        match.play(0, "pick 0 3")

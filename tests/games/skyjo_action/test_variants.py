@@ -400,3 +400,19 @@ def test_sky_95_what_one_has_seen_is_kept_for_imagining_either_way():
     worlds = [match.imagine(0, seed) for seed in range(10)]
     shown = {play(world, 0, "draw", "discard", "reveal 0").view(0)["layouts"][0][0]["card"] for world in worlds}
     assert shown == {"4"}
+
+
+def test_sky_90_an_action_card_in_the_last_cell_is_found_among_the_first_cards():
+    match = before_first_cards(["(9) ? ? ? / ? ? ? ? / ? ? ? (thief)", HIDDEN], deck="one_deck", pile="12")
+    play(match, 0, "reveal 0", "reveal 11")
+    play(match, 1, "reveal 0", "reveal 1")
+    assert match.actors() == [0]
+    assert match.moves(0) == ["keep", "discard"]
+
+
+@pytest.mark.parametrize(
+    ("pile", "discard", "may"), [("7", "3 thief", True), ("", "3 4 thief", True), ("", "3 thief", False)]
+)
+def test_sky_90_an_action_card_on_the_discard_is_taken_only_if_a_replacement_can_be_drawn(pile, discard, may):
+    match = one_deck(["1 ?", HIDDEN], pile=pile, discard=discard, rest="gone")
+    assert ("take discard" in match.moves(0)) == may
