@@ -169,13 +169,13 @@ class TerminalTable:
     def default_path(self) -> Path:
         return home() / f"{self.match.game.name}.json"
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, told: str = "saved") -> None:
         try:
             write_file(path, self.match.save())
         except SaveError as error:
             self.complain(str(error))
         else:
-            self.console.print(say(self.language, "saved", path=path), soft_wrap=True)
+            self.console.print(say(self.language, told, path=path), soft_wrap=True)
 
     def keep(self) -> None:
         path = self.default_path()
@@ -190,7 +190,7 @@ class TerminalTable:
             self.console.print(f"  {sentence}", style="dim", highlight=False)
         self.console.print(draw(self.match, viewer, self.language, self.names))
         self.console.print(score_sheet(self.match, self.language, self.names))
-        self.save(self.default_path().with_name(f"{self.match.game.name}-finished.json"))
+        self.save(self.default_path().with_name(f"{self.match.game.name}-finished.json"), "finished")
 
     def complain(self, text: str) -> None:
         self.console.print(text, style="red")
