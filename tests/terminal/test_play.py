@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import cast
 
 import pytest
 from rich.console import Console
@@ -11,7 +12,7 @@ from rich.console import Console
 import spieltisch
 from spieltisch.bots import choose
 from spieltisch.kernel.match import Match
-from spieltisch.terminal.play import TerminalTable
+from spieltisch.terminal.play import TerminalTable, score_sheet
 from spieltisch.terminal.replay import TerminalReplay
 
 
@@ -51,8 +52,8 @@ def test_a_whole_game_is_played_to_the_end(language: str):
     game.run()
     assert game.match.result() is not None
     text = shown.getvalue()
-    assert ("gewinnt" if language == "de" else "wins") in text or "share" in text or "teilen" in text
-    kept = Path(text.split("--resume ")[-1].strip())
+    assert any(word in text for word in (("gewinn", "Geteilter") if language == "de" else ("win", "shared")))
+    kept = Path(text.split("spieltisch replay ")[-1].strip())
     assert spieltisch.load(kept.read_text("utf-8")).result() is not None
 
 
@@ -143,3 +144,25 @@ def test_a_replay_through_the_eyes_of_a_seat_hides_what_it_did_not_see():
     TerminalReplay(match, 1, "en", Console(file=shown, width=110), Script("q")).run(1)
     assert "chooses a card." in shown.getvalue()
     assert "A1" not in shown.getvalue().split("Move 1 of 1")[1].split("╭")[0]
+
+
+class Finished:
+    """As much of a match as the score sheet looks at."""
+
+    players = 2
+
+    def __init__(self, *winners: int) -> None:
+        self.winners = list(winners)
+
+    def result(self) -> spieltisch.Result:
+        return spieltisch.Result(self.winners, [1, 1 if 1 in self.winners else 2], [5, 5 if 1 in self.winners else 2])
+
+
+def test_the_score_sheet_speaks_to_the_winner():
+    def title(language: str, names: list[str], *winners: int) -> object:
+        return score_sheet(cast(Match, Finished(*winners)), language, names).title
+
+    assert title("de", ["Du", "Bot 2"], 0) == "Du gewinnst."
+    assert title("en", ["You", "Bot 2"], 0) == "You win."
+    assert title("en", ["Ada", "Bot 2"], 0) == "Ada wins."
+    assert title("de", ["Du", "Bot 2"], 0, 1) == "Geteilter Sieg: Du & Bot 2."

@@ -255,6 +255,15 @@ def test_a_finished_match_is_kept_with_its_score_sheet(tmp_path: Path, monkeypat
     assert kept.save() == finished.read_text("utf-8")
 
 
+def test_a_long_hand_breaks_between_cards_only():
+    table = live(level=7)
+    for _ in range(3):
+        table.press("6")
+    shown = screen(table)
+    for card, key in table.see_keys(table.match.view(0)).items():
+        assert f"[{key}] {table.match.game.texts('en').name('figure', card)}" in shown
+
+
 def test_keys_typed_together_all_count_and_an_arrow_key_does_not_leave():
     assert split_keys("bb ") == ["b", "b", " "]
     assert split_keys(ESCAPE) == [ESCAPE]

@@ -200,9 +200,10 @@ def score_sheet(match: Match, language: str, names: list[str]) -> Table:
     """Ranks, names, scores, and who won."""
     result = match.result()
     assert result is not None
-    winners = " & ".join(names[seat] for seat in result.winners)
-    title = say(language, "won" if len(result.winners) == 1 else "shared", who=winners)
-    sheet = Table(title=title, title_style="bold")
+    winners = [names[seat] for seat in result.winners]
+    how = "shared" if len(winners) > 1 else "you_won" if winners == [say(language, "you")] else "won"
+    title = say(language, how, who=" & ".join(winners))
+    sheet = Table(title=title, title_style="bold", min_width=len(title))
     for column in ("rank", "name", "score"):
         sheet.add_column(say(language, column), justify="right" if column != "name" else "left")
     for seat in sorted(range(match.players), key=lambda seat: result.ranks[seat]):

@@ -123,17 +123,17 @@ def seconds(ms: int, language: str) -> str:
     return shown.replace(".", ",") if language == "de" else shown
 
 
-def hand_line(view: dict[str, Any], texts: Texts, words: dict[str, str], keys: dict[str, str]) -> Text:
-    """Every kind of card once, with the key that lays it."""
-    line = Text(f"{words['hand']}: ", style="bold")
+def hand_line(view: dict[str, Any], texts: Texts, words: dict[str, str], keys: dict[str, str]) -> Columns:
+    """Every kind of card once, with the key that lays it; no line breaks between a key and its card."""
+    parts = [Text(f"{words['hand']}:", style="bold")]
     if not view["hand"]:
-        line.append(words["empty"], style="dim")
+        parts.append(Text(words["empty"], style="dim"))
     for card in sorted(kinds(view["hand"]), key=lambda card: keys.get(card, "~")):
         count = view["hand"].count(card)
-        line.append(f"[{keys.get(card, ' ')}] ", style="bold")
-        line.append_text(figure(card, texts))
-        line.append(f" ×{count}   " if count > 1 else "   ", style="dim")
-    return line
+        line = Text.assemble((f"[{keys.get(card, ' ')}] ", "bold"), figure(card, texts))
+        line.append(f" ×{count}" if count > 1 else "", style="dim")
+        parts.append(line)
+    return Columns(parts, padding=(0, 3, 0, 0))
 
 
 def keys_of(hand: list[str], before: dict[str, str] | None = None) -> dict[str, str]:
