@@ -30,10 +30,10 @@ def under_duty(table: LiveTable) -> bool:
     return False
 
 
-def screen(table: LiveTable, shown_instead: RenderableType | None = None) -> str:
-    console = Console(width=120, file=StringIO())
+def screen(table: LiveTable, instead: RenderableType | None = None, width: int = 120, height: int = 45) -> str:
+    console = Console(width=width, height=height, file=StringIO())
     with console.capture() as shown:
-        console.print(table.render(45) if shown_instead is None else shown_instead)
+        console.print(table.render(console) if instead is None else instead)
     return shown.get()
 
 
@@ -109,6 +109,17 @@ def test_the_person_under_duty_is_told_so():
     table = live(level=3)
     assert under_duty(table)
     assert "You are under duty" in screen(table) or "You are being counted" in screen(table)
+
+
+def test_the_person_is_told_to_say_strafe_and_to_draw():
+    table = live(level=2, play="tournament")
+    assert under_duty(table)
+    table.press("A")
+    assert "draw them with Enter" in screen(table)
+    table.press("\n")
+    assert "say Strafe with Enter" in screen(table)
+    table.press("\n")
+    assert "with Enter." not in screen(table)
 
 
 def test_the_table_does_not_jump_when_the_duty_moves():
@@ -253,6 +264,15 @@ def test_a_finished_match_is_kept_with_its_score_sheet(tmp_path: Path, monkeypat
     kept = spieltisch.load(finished.read_text("utf-8"))
     assert kept.result() == table.match.result()
     assert kept.save() == finished.read_text("utf-8")
+
+
+def test_on_a_small_screen_the_keys_and_the_latest_news_are_still_there():
+    table = live(level=7)
+    assert under_duty(table)
+    shown = screen(table, width=80, height=24)
+    assert len(shown.splitlines()) <= 24
+    assert "Esc: leave" in shown
+    assert table.match.log(0, "en", table.names)[-1] in shown
 
 
 def test_a_long_hand_breaks_between_cards_only():

@@ -42,10 +42,8 @@ LEAVE = (ESCAPE, "\x03", "\x04")
 LOCAL = 3
 FRAME = 0.05
 LONGEST_FRAME = 1_000
-LEAST_SENTENCES = 6
 MOST_SENTENCES = 20
 LAST_SENTENCES = 40
-REST = 16
 SHOWN_FOR = 5_000
 WORDS = {
     "en": {
@@ -53,6 +51,9 @@ WORDS = {
         ".: count · ,: pause · -: waive · Esc: leave",
         "prepare": "Enter: ready · 1-6: take more · letter: into slot 1 · capital: into slot 2 · Esc: leave",
         "prepare_without_slots": "Enter: ready · 1-6: take more · Esc: leave",
+        "draw": "You owe cards: draw them with Enter.",
+        "strafe": "You laid a traitor: say Strafe with Enter.",
+        "announce": "Your card was an error: announce it with Enter.",
         "jay": "Your hand is empty: call Jay with the space bar!",
         "placed": "You have called Jay; the others play on.",
         "forced": "You are counted out: lay a card face down, with a capital letter.",
@@ -68,6 +69,9 @@ WORDS = {
         "1-6: aufstocken · .: anzählen · ,: Pause · -: verzichten · Esc: Ende",
         "prepare": "Enter: bereit · 1-6: mehr nehmen · Buchstabe: in Slot 1 · groß: in Slot 2 · Esc: Ende",
         "prepare_without_slots": "Enter: bereit · 1-6: mehr nehmen · Esc: Ende",
+        "draw": "Du schuldest Karten: Zieh sie mit Enter.",
+        "strafe": "Du hast einen Verräter gelegt: Sag mit Enter „Strafe“.",
+        "announce": "Deine Karte war ein Fehler: Sag ihn mit Enter an.",
         "jay": "Deine Hand ist leer: Ruf Jay mit der Leertaste!",
         "placed": "Du hast Jay gerufen; die anderen spielen weiter.",
         "forced": "Du bist ausgezählt: Leg eine Karte verdeckt, mit einem Großbuchstaben.",
@@ -260,7 +264,7 @@ class LiveTable:
         if key in BUTTONS:
             return BUTTONS[key]
         if key in ("\r", "\n"):
-            return self.what_is_due()
+            return self.what_is_due(self.match.view(self.me))
         view = self.match.view(self.me)
         if key in "123456":
             return f"take {key}" if view["state"] == "prepare" else f"stock {key}"
@@ -276,9 +280,8 @@ class LiveTable:
         self.keys = keys_of(kinds(view["hand"]), None if view["state"] == "prepare" else self.keys)
         return self.keys
 
-    def what_is_due(self) -> str:
+    def what_is_due(self, view: dict[str, Any]) -> str:
         """Enter: pay a debt, make a call, or be ready."""
-        view = self.match.view(self.me)
         me = view["seats"][self.me]
         if me["owes"]:
             return "draw"
@@ -302,14 +305,18 @@ class LiveTable:
     def captions(self, arrivals: list[Arrival]) -> str:
         return ", ".join(self.caption(arrival.move) for arrival in arrivals) or "–"
 
-    def render(self, height: int = 0) -> RenderableType:
-        """The table, what can be done, and what happened, the latest last; as many sentences as there is room for."""
+    def render(self, console: Console) -> RenderableType:
+        """The table, what can be done, and what happened, the latest last: as much of it as there is room for."""
         view = self.match.view(self.me)
-        room = min(MOST_SENTENCES, max(LEAST_SENTENCES, height - REST))
-        parts: list[RenderableType] = [self.drawn(view)]
-        parts += [Text(self.prompt(view), style="bold green"), Text(self.spoken(), style="bold red"), self.log(room)]
-        parts.append(Text(self.help(view), style="dim"))
-        return Group(*parts)
+        top = Group(
+            self.drawn(view), Text(self.prompt(view), style="bold green"), Text(self.spoken(), style="bold red")
+        )
+        keys = Text(self.help(view), style="dim")
+        room = max(1, console.height - len(console.render_lines(Group(top, keys))))
+        sentences = min(room, MOST_SENTENCES)
+        while sentences > 1 and len(console.render_lines(self.log(sentences))) > room:
+            sentences -= 1
+        return Group(top, self.log(sentences), keys)
 
     def final(self) -> RenderableType:
         """The end of a match: what happened last, the table, and the score sheet."""
@@ -341,6 +348,9 @@ class LiveTable:
     def due(self, view: dict[str, Any]) -> str | None:
         """What concerns the person most while the round runs; None if the game's own prompt says enough."""
         me = view["seats"][self.me]
+        owed = self.what_is_due(view).split()[0]
+        if owed != "ready" and view["state"] in ("opening", "running", "forced", "paused", "reopening"):
+            return owed
         if view["state"] not in ("opening", "running", "forced"):
             return None
         if me["called"] is not None:
@@ -370,7 +380,7 @@ def play_live(table: LiveTable, console: Console, clock: Callable[[], float] = t
     with raw_keys() as keyboard, Live(console=console, screen=True, auto_refresh=False) as live:
         last = clock()
         while table.match.result() is None:
-            live.update(table.render(console.height), refresh=True)
+            live.update(table.render(console), refresh=True)
             keys = keyboard(FRAME)
             now = clock()
             table.pass_time(min(int((now - last) * 1000), LONGEST_FRAME))
