@@ -21,11 +21,11 @@ from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
 from spieltisch.lab.simulate import Job, cores, simulate, summary, write_csv
-from spieltisch.terminal.files import home, read_match, write_file
+from spieltisch.terminal.files import read_match, write_file
 from spieltisch.terminal.play import TerminalTable
 from spieltisch.terminal.replay import TerminalReplay
 from spieltisch.terminal.rules import rule_text
-from spieltisch.terminal.words import language_of, say
+from spieltisch.terminal.words import language_of
 
 console = Console()
 app = App(name="spieltisch", help="Five tabletop games at one table.", version=lambda: version())
@@ -75,16 +75,12 @@ def play(
 
 
 def play_in_real_time(match: Match, seated: dict[int, str], language: str, slow: float, pace: float) -> None:
-    """A live table for one person; left before its end, the game is kept."""
+    """A live table for one person."""
     if len(seated) != match.players - 1 or not sys.stdin.isatty():
         raise OptionError(f"{match.game.title} is played in real time: by one person (humans=1) at a terminal")
     from spieltisch.terminal.realtime import LiveTable, play_live
 
-    table = LiveTable(match, seated, language, fresh_seed(), int(slow * 1000), pace)
-    if not play_live(table, console):
-        path = home() / f"{match.game.name}.json"
-        write_file(path, match.save())
-        console.print(say(language, "left", path=path), soft_wrap=True)
+    play_live(LiveTable(match, seated, language, fresh_seed(), int(slow * 1000), pace), console)
 
 
 def fresh_seed() -> int:

@@ -197,3 +197,15 @@ def test_a_replay_through_the_eyes_of_a_seat_hides_what_it_did_not_see():
     TerminalReplay(match, 1, "en", Console(file=shown, width=110), Script("q")).run(1)
     assert "chooses a card." in shown.getvalue()
     assert "A1" not in shown.getvalue().split("Move 1 of 1")[1].split("╭")[0]
+
+
+class Finished:
+    """As much of a match as the score sheet looks at."""
+
+    players = 2
+
+    def __init__(self, *winners: int) -> None:
+        self.winners = list(winners)
+
+    def result(self) -> spieltisch.Result:
+        return spieltisch.Result(self.winners, [1, 1 if 1 in self.winners else 2], [5, 5 if 1 in self.winners else 2])
