@@ -74,46 +74,65 @@ def run(task: Task) -> Done:
     return Done(task.count, decisions, longest, time.process_time() - began)
 
 
-def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any], int]]:
+    """Every table that the contract suite plays, with its share of the games.
+
+    A real-time match takes thousands of decisions: there the games are shared out among the variants.
+    """
     for name in spieltisch.NAMES:
         if only in (None, name):
-            for players, options in import_module(f"tests.games.{name}.contract_cases").VARIANTS:
-                yield name, players, options
+            cases = import_module(f"tests.games.{name}.contract_cases").VARIANTS
+            parts = len(cases) if spieltisch.game(name).real_time else 1
+            for players, options in cases:
+                yield name, players, options, parts
 
 
-def soak(games: int, only: str | None) -> list[str]:
-    """One line of the report for every variant."""
-    lines = []
+def soak(games: int, only: str | None) -> None:
+    """Play them all; the report is written anew after every variant, so that an interrupted run keeps what it has."""
+    lines = [line for line in kept_lines() if only is not None and not line.startswith(f"| {only} |")]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        for name, players, options in variants(only):
-            tasks = [Task(name, players, options, at, min(CHUNK, games - at)) for at in range(0, games, CHUNK)]
-            done = list(pool.map(run, tasks))
-            total = sum(part.games for part in done)
-            decisions = sum(part.decisions for part in done)
-            told = ", ".join(f"{key}={value}" for key, value in options.items()) or "default"
-            longest, seconds = max(part.longest for part in done), sum(part.seconds for part in done)
-            lines.append(f"| {name} | {players} | {told} | {total:,} | {decisions:,} | {longest:,} | {seconds:.0f} |")
+        for name, players, options, parts in variants(only):
+            count = -(-games // parts)
+            tasks = [Task(name, players, options, at, min(CHUNK, count - at)) for at in range(0, count, CHUNK)]
+            lines.append(line_of(name, players, options, list(pool.map(run, tasks))))
             print(lines[-1], flush=True)
-    return lines
+            write_report(games, lines)
+
+
+def line_of(name: str, players: int, options: dict[str, Any], done: list[Done]) -> str:
+    told = ", ".join(f"{key}={value}" for key, value in options.items()) or "default"
+    games, decisions = sum(part.games for part in done), sum(part.decisions for part in done)
+    longest, seconds = max(part.longest for part in done), sum(part.seconds for part in done)
+    return f"| {name} | {players} | {told} | {games:,} | {decisions:,} | {longest:,} | {seconds:.0f} |"
+
+
+def kept_lines() -> list[str]:
+    if not REPORT.exists():
+        return []
+    names = tuple(f"| {name} |" for name in spieltisch.NAMES)
+    return [line for line in REPORT.read_text("utf-8").splitlines() if line.startswith(names)]
+
+
+def write_report(games: int, lines: list[str]) -> None:
+    head = [
+        "# Soak",
+        "",
+        f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: {games:,} random games of every",
+        "variant (of the real-time game over all its variants); every one of them ended, with every piece in exactly",
+        "one place.",
+        "",
+        "| game | players | options | games | decisions | longest game | CPU seconds |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    REPORT.write_text("\n".join([*head, *lines]) + "\n", "utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000, help="random games per variant")
-    parser.add_argument("--only", help="one game")
+    parser.add_argument("--only", help="one game; the others' lines of the report stay")
     given = parser.parse_args()
-    lines = soak(given.games, given.only)
-    if given.only is None:
-        head = [
-            "# Soak",
-            "",
-            f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: {given.games:,} random games of",
-            "every variant; every one of them ended, with every piece in exactly one place.",
-            "",
-            "| game | players | options | games | decisions | longest game | CPU seconds |",
-            "|---|---|---|---|---|---|---|",
-        ]
-        REPORT.write_text("\n".join([*head, *lines]) + "\n", "utf-8")
+    soak(given.games, given.only)
 
 
 if __name__ == "__main__":

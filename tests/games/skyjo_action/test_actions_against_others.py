@@ -348,3 +348,17 @@ def test_sky_64_a_reactivated_thief_steals_and_gives_its_extra_turn():
     assert display(match, 0) == ["insight!"]
     assert match.actors() == [0]
     assert action_discard(match) == ["thief", "reactivate"]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_sky_66_the_attackers_own_defence_stays_when_an_own_card_is_swapped(seat):
+    layouts = ["1 2 ?", "3 4 ?"]
+    match = position(layouts, active=seat, displays={seat: "swap_players defence"})
+    play(match, seat, "play swap_players", f"pick {1 - seat} 0", f"pick {seat} 3", "lay open", "lay open")
+    assert display(match, seat) == ["defence"]
+
+
+def test_sky_66_a_card_that_comes_to_light_is_told_once():
+    match = position(["1 ?", "(3) ?", "(4) ?"], displays={0: "swap_players"})
+    play(match, 0, "play swap_players", "pick 2 0", "pick 1 0", "lay open", "lay open")
+    assert sorted(told["card"] for told in heard(match, "turned_up")) == ["3", "4"]

@@ -408,6 +408,8 @@ def test_sky_90_an_action_card_in_the_last_cell_is_found_among_the_first_cards()
     play(match, 1, "reveal 0", "reveal 1")
     assert match.actors() == [0]
     assert match.moves(0) == ["keep", "discard"]
+    play(match, 0, "keep")
+    assert match.decision() == "Turn"
 
 
 @pytest.mark.parametrize(
