@@ -48,7 +48,6 @@ from spieltisch.games.joy.components import (
     TRADED,
     VERBS,
     WITH,
-    run_value,
 )
 from spieltisch.games.joy.moving import jump, may_be_split_with
 from spieltisch.games.joy.state import NO_TILE, Joy
@@ -129,12 +128,7 @@ def may_split(joy: Joy, seat: i64) -> bool:
     for other in range(joy.seats):
         if may_be_split_with(joy, seat, other):
             others = True
-    if not others:
-        return False
-    for kind in range(RUN_KINDS):
-        if joy.runs.holds(seat, kind) and run_value(kind) >= 2:
-            return True
-    return False
+    return others and joy.can_divide(seat)
 
 
 def play_joy(joy: Joy, seat: i64, kind: i64) -> None:

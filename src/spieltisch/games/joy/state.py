@@ -30,10 +30,12 @@ from spieltisch.games.joy.components import (
     ROWS,
     RUN_KINDS,
     S_RECEIVE,
+    S_SPLIT_CARD,
     TRADED,
     run_value,
 )
 from spieltisch.games.joy.ways import Ways
+from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
@@ -312,6 +314,13 @@ class Joy(State):
         self.joys.discard_from(seat, kind, self.rng)
         self.tell(E_DISCARDED_JOY, seat, kind)
 
+    def can_divide(self, seat: i64) -> bool:
+        """JOY-59a: whether a hand holds a run card of 2 or more."""
+        for kind in range(RUN_KINDS):
+            if self.runs.holds(seat, kind) and run_value(kind) >= 2:
+                return True
+        return False
+
     # A trade: cards face down on the table
 
     def layer(self, slot: i64) -> i64:
@@ -339,7 +348,10 @@ class Joy(State):
         self.joys.reimagine(seat, self.partner(seat), self.rng)
         ages: i64 = self.laid_old
         traded: i64 = self.take_back_laid(seat)
+        splits: bool = self.splitter_can_split()
         self.runs.reimagine(seat, self.partner(seat), self.rng)
+        while splits and not self.splitter_can_split():
+            self.runs.reimagine(seat, self.partner(seat), self.rng)
         self.lay_again(traded, ages)
 
     def reimagine_tiles(self) -> None:
@@ -353,6 +365,13 @@ class Joy(State):
         for tile in range(len(self.tiles)):
             if (self.seen >> tile) & 1 == 0:
                 self.tiles[tile] = pool.draw()
+
+    def splitter_can_split(self) -> bool:
+        """JOY-59a: whoever has played Split and is about to name the run card holds one that can be divided."""
+        at: i64 = (self.agenda.size - 1) * FRAME
+        if at < 0 or self.agenda.frames[at] != S_SPLIT_CARD:
+            return True
+        return self.can_divide(self.agenda.frames[at + 1])
 
     def take_back_laid(self, seat: i64) -> i64:
         """Others' cards that lie face down go back into their hands; a mask of the slots."""
