@@ -30,7 +30,7 @@ from tests.games.joy.builders import Table, table
 TILE_FIELDS = (2, 4, 8, 12, 14, 18, 22, 24, 28, 32, 34, 38)
 EACH = 16
 Names = Sequence[str]
-World = tuple[object, ...]
+World = Any
 
 
 # Few cards
@@ -122,7 +122,7 @@ def seen(match: Match, seat: int) -> str:
     return json.dumps([match.view(seat), match.events(seat)])
 
 
-def possible(deal: Callable[..., Table], orders: Iterable[Names], seat: int) -> tuple[Match, set[World]]:
+def possible(deal: Callable[..., Table], orders: Iterable[Sequence[Any]], seat: int) -> tuple[Match, set[World]]:
     """The match of the first deal, and the worlds of all the deals in which the seat has seen the same as in it."""
     first, *rest = orders
     match = deal(*first).match

@@ -221,3 +221,10 @@ def test_an_imagined_world_has_the_same_moves_and_views(seat):
     world = match.imagine(seat, 3)
     assert world.view(seat) == match.view(seat)
     assert world.moves(seat) == match.moves(seat)
+
+
+def test_sky_14_after_a_new_deal_a_pile_that_was_refilled_before_holds_unseen_cards_again():
+    match = pass_turn(position(["1 2", "(0)+ ?"], active=1, ender=0, pile="", discard="3 4 5", rest="discard"), 1)
+    assert match.view(0)["round"] == 2
+    piles = {tuple(sorted(world.pile.cards[: world.pile.size])) for world in worlds(match, 0, 5)}
+    assert len(piles) == 5
