@@ -13,6 +13,7 @@ TEXTS = Texts(
             "drew": {"you": "You draw {card}.", "they": "{seat} draws {card}.", "unseen": "{seat} draws a card."},
             "gave": {"they": "{seat} gives {card} to {other:seat} in {line:row}."},
             "met": {"they": "{seat} trifft {other:accusative} und hilft {other:dative}."},
+            "swapped": {"they": "{seat} tauscht {place} und {other_place}."},
         },
         "moves": {"pick": "Pick {other:seat}'s card at {cell}", "draw": "Draw"},
         "prompts": {"Turn": {"you": "Your turn.", "they": "has the turn"}},
@@ -21,6 +22,7 @@ TEXTS = Texts(
             "you": "you",
             "you_accusative": "dich",
             "you_dative": "dir",
+            "place": "{cell} bei {seat}",
             "card": {"star": "a star"},
             "cell": {"3": "B1"},
             "row": {"0": "the first row"},
@@ -50,6 +52,12 @@ def test_a_sentence_has_the_form_for_its_reader(reader, card, sentence):
 
 def test_one_form_serves_for_all_where_it_is_a_plain_string():
     assert TEXTS.event(event("over", None), 0, NAMES) == "It is over."
+
+
+def test_a_place_names_its_owner_unless_the_sentence_is_about_the_owner():
+    swapped = event("swapped", 1, place="1:3", other_place="2:3")
+    assert TEXTS.event(swapped, 0, NAMES) == "Bob tauscht B1 und B1 bei Cem."
+    assert TEXTS.event(swapped, 2, NAMES) == "Bob tauscht B1 und B1 bei dir."
 
 
 def test_without_a_form_of_its_own_the_doer_is_told_what_all_are_told():

@@ -4,7 +4,7 @@ A game's `texts/<language>.toml` has the tables `events`, `moves`, `prompts`, `r
 An event's sentence has up to three forms: `you` (the reader did it), `they` (somebody else did), `unseen`
 (somebody else did, and the reader may not see everything). Where one form serves for all, it is a plain string.
 `{other:seat}` names a seat; `{other:accusative}` and `{other:dative}` do so where the reader is "dich" or "dir"
-(`you_accusative` and `you_dative` among the names).
+(`you_accusative` and `you_dative` among the names). The name `place` is for somebody's place, such as "C2 bei dir".
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Texts:
         if int(owner) == teller:
             return word
         template = str(self.tables["names"]["place"])
-        return template.format(cell=word, seat=self.seat(int(owner), reader, names))
+        return template.format(cell=word, seat=self.seat(int(owner), reader, names, "you_dative"))
 
     def seat(self, seat: int | None, reader: int | None, names: Sequence[str], you: str = "you") -> str:
         if seat is None:
