@@ -213,3 +213,14 @@ def test_sky_84_example_one_the_ender_shares_the_lowest_score_and_pays_double():
 
 def test_sky_84_example_two_a_negative_score_is_not_doubled():
     assert scores(["-2 -2 -1", "10", "-2 -1 -1 / -1 -1 0 / -1 0 0"]) == [-5, 10, -7]
+
+
+def test_sky_57_what_complete_lines_change_in_the_scoring_is_told():
+    match = pass_turn(position(["1 2", "* * * 9"], active=0, ender=1), 0)
+    assert heard(match, "lines_scored") == [{"event": "lines_scored", "seat": 1, "points": -9}]
+    match = pass_turn(position(["1 2", "7 (7) 7 12"], active=0, ender=1), 0)
+    assert heard(match, "lines_scored") == []
+    match = pass_turn(position(["1 2", "7 / (7) / 7"], active=0, ender=1), 0)
+    assert heard(match, "lines_scored") == [{"event": "lines_scored", "seat": 1, "points": -21}]
+    match = pass_turn(position(["1 2", "* / * / *"], active=0, ender=1), 0)
+    assert heard(match, "lines_scored") == [{"event": "lines_scored", "seat": 1, "points": -10}]

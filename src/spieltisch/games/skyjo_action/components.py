@@ -113,7 +113,8 @@ E_TOTAL: Final[i64] = 28
 E_ENDED: Final[i64] = 29
 E_RESHUFFLED: Final[i64] = 30
 E_NO_EFFECT: Final[i64] = 31
-EVENT_COUNT: Final[i64] = 32
+E_LINES_SCORED: Final[i64] = 32
+EVENT_COUNT: Final[i64] = 33
 
 # Steps, in the order of STEPS in rules.py.
 DEAL: Final[i64] = 0

@@ -11,6 +11,7 @@ from spieltisch.games.skyjo_action.components import (
     E_DOUBLED,
     E_ENDED,
     E_FINAL_LAP,
+    E_LINES_SCORED,
     E_REPLACED,
     E_SCORED,
     E_SHOWN,
@@ -18,7 +19,7 @@ from spieltisch.games.skyjo_action.components import (
     SCORE,
     is_action,
 )
-from spieltisch.games.skyjo_action.scoring import lowest_score
+from spieltisch.games.skyjo_action.scoring import lowest_score, number_sum
 from spieltisch.games.skyjo_action.state import (
     Skyjo,
 )
@@ -65,7 +66,7 @@ class Score(Step[Skyjo]):
         sky.round_scores = filled(sky.seats, 0)
         sky.totals = sky.totals[:]
         for scored in range(sky.seats):
-            sky.round_scores[scored] = lowest_score(sky, scored) + 10 * sky.held_count(scored)
+            sky.round_scores[scored] = self.count_layout(sky, scored) + 10 * sky.held_count(scored)
             sky.tell(E_SCORED, scored, sky.round_scores[scored], sky.held_count(scored))
         self.double_the_ender(sky)
         reached: bool = False
@@ -80,6 +81,14 @@ class Score(Step[Skyjo]):
         else:
             sky.starter = sky.ender if sky.ender != NOBODY else (sky.starter + 1) % sky.seats
             sky.agenda.push(DEAL, NOBODY)
+
+    def count_layout(self, sky: Skyjo, seat: i64) -> i64:
+        """SKY-32, SKY-55, SKY-57: complete lines and star lines are taken into account, and that is told."""
+        plain: i64 = number_sum(sky, seat)
+        counted: i64 = lowest_score(sky, seat)
+        if counted != plain:
+            sky.tell(E_LINES_SCORED, seat, counted - plain)
+        return counted
 
     def show_hidden(self, sky: Skyjo, seat: i64) -> None:
         """SKY-81, SKY-56, SKY-90: no star rights any more; action cards are replaced until a play card appears."""

@@ -209,6 +209,7 @@ EVENTS = EventTable(
         c.E_ENDED: EventKind("ended"),
         c.E_RESHUFFLED: EventKind("reshuffled"),
         c.E_NO_EFFECT: EventKind("no_effect"),
+        c.E_LINES_SCORED: EventKind("lines_scored", {"points": number}),
     }
 )
 
