@@ -40,7 +40,7 @@ def test_what_a_hand_is_known_to_lack_and_the_attack_ban_are_shown():
     match = battle(Seat("2 1", hand=[14]), Seat("2 2", hand=[6, 9]), Seat("5 3", hand=[3]))
     play(match, "0 stay", "0 attack 14", "0 at 1", "1 defend 9")
     assert "without ○" in drawn(match, 2)
-    assert "may not attack: Ben" in drawn(match, 2)
+    assert "may not attack: [2]" in drawn(match, 2)
     assert "4×[2]" in drawn(match, 2)
 
 
@@ -48,7 +48,7 @@ def test_the_attack_and_hidden_lines_are_told():
     match = battle(Seat("2 2", hand=[14]), Seat("2 1", hand=[6]), Seat("4 2"), position_fights=True)
     play(match, "0 stay", "0 attack 14", "0 at 1", "0 show field")
     assert "Attack: Ann → Ben (melee): hidden + field card" in drawn(match, 1)
-    assert "Ann – Cy: do not see each other (pillar in between)" in drawn(match, 1)
+    assert "Ann – Cy: no line of sight (pillar in between)" in drawn(match, 1)
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
