@@ -11,6 +11,7 @@ from rich.console import Console
 import spieltisch
 from spieltisch.bots import choose
 from spieltisch.kernel.match import Match
+from spieltisch.terminal.drawings import draw
 from spieltisch.terminal.play import RECENT, TerminalTable, score_sheet
 from spieltisch.terminal.replay import TerminalReplay
 
@@ -209,3 +210,11 @@ class Finished:
 
     def result(self) -> spieltisch.Result:
         return spieltisch.Result(self.winners, [1, 1 if 1 in self.winners else 2], [5, 5 if 1 in self.winners else 2])
+
+
+@pytest.mark.parametrize(("name", "players"), [("skyjo_action", 3), ("joggle", 2), ("joker_battle_royal", 3)])
+def test_nothing_is_cut_off_in_a_narrow_terminal(name: str, players: int):
+    match = spieltisch.start(name, players=players, seed=3)
+    shown = io.StringIO()
+    Console(file=shown, width=46).print(draw(match, 0, "de", ["Anna", "Ben", "Cem"][:players]))
+    assert "…" not in shown.getvalue()

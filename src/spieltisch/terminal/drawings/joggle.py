@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -27,9 +28,7 @@ WORDS = {
 def draw(view: dict[str, Any], texts: Texts, names: list[str]) -> RenderableType:
     words = WORDS[texts.language]
     beside = Group(players(view, texts, names, words), about(view, texts, words))
-    whole = Table.grid(padding=(0, 2))
-    whole.add_row(Panel(board(view), expand=False, border_style="yellow"), beside)
-    return whole
+    return Columns([Panel(board(view), expand=False, border_style="yellow"), beside], padding=(0, 2))
 
 
 def board(view: dict[str, Any]) -> Table:

@@ -32,8 +32,7 @@ WORDS = {
 def draw(view: dict[str, Any], texts: Texts, names: list[str]) -> RenderableType:
     words = WORDS[texts.language]
     panels = [seat_panel(view, seat, names, words) for seat in range(view["players"])]
-    middle = Table.grid(padding=(0, 3))
-    middle.add_row(grid(view), notes(view, texts, names, words))
+    middle = Columns([grid(view), notes(view, texts, names, words)], padding=(0, 3))
     return Group(Columns(panels, padding=(0, 1)), middle)
 
 

@@ -105,6 +105,8 @@ def piles(view: dict[str, Any], words: dict[str, str]) -> Text:
 def action_row(view: dict[str, Any], texts: Texts, words: dict[str, str]) -> Table:
     """The row in two lines: four long names do not fit into one."""
     grid = Table.grid(padding=(0, 3))
+    for _ in range(3):
+        grid.add_column(overflow="fold")
     row = [Text(card, style="magenta") for card in numbered(texts, [card or "–" for card in view["action_row"]])]
     labels = [f"{words['actions']}:", f"▒▒ {view['action_pile']}"]
     for label, start in zip(labels, range(0, len(row), 2), strict=False):
