@@ -218,3 +218,11 @@ def test_nothing_is_cut_off_in_a_narrow_terminal(name: str, players: int):
     shown = io.StringIO()
     Console(file=shown, width=46).print(draw(match, 0, "de", ["Anna", "Ben", "Cem"][:players]))
     assert "…" not in shown.getvalue()
+
+
+@pytest.mark.parametrize("width", [60, 100])
+def test_joy_2_the_upper_side_of_the_board_stands_in_one_line(width: int):
+    shown = io.StringIO()
+    match = spieltisch.start("joy", players=4, seed=3)
+    Console(file=shown, width=width).print(draw(match, 0, "de", ["Anna", "Ben", "Cem", "Dora"]))
+    assert "30☺  29   28?  27   26   25⇅  24?  23   22?  21   20☺" in shown.getvalue()

@@ -47,8 +47,7 @@ WORDS = {
 def draw(view: dict[str, Any], texts: Texts, names: list[str]) -> RenderableType:
     words = WORDS[texts.language]
     goals = [goals_panel(view, team, names, words) for team in range(len(view["goals"]))]
-    plan = Table.grid(padding=(0, 2, 0, 0))
-    plan.add_row(board(view), legend(view, texts, words))
+    plan = Columns([board(view), legend(view, texts, words)], padding=(0, 2))
     return Group(plan, Columns(goals, padding=0), middle(view, texts, names, words))
 
 
