@@ -21,10 +21,11 @@ from spieltisch.games.zeitalter_des_jay.components import figure_called, figure_
 from spieltisch.games.zeitalter_des_jay.game import check_state
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import AGE, FACE_DOWN, HIDDEN, LAYER
-from spieltisch.games.zeitalter_des_jay.worlds import age_of, hand_of_age, layer_of
+from spieltisch.games.zeitalter_des_jay.worlds import age_of, hands_by_age, layer_of
 from spieltisch.kernel.rng import Rng
 from tests.games.zeitalter_des_jay.builders import name, table
 
+SETS = 6
 Course = str
 World = Any
 
@@ -108,7 +109,9 @@ class Small:
         return hands, traitors, tuple(card.kind for card in self.pile), self.shuffled_in
 
 
-def posterior(hidden: list[str], sizes: tuple[int, int], own: list[str], course: list[Course]) -> dict[Any, Counter[World]]:
+def posterior(
+    hidden: list[str], sizes: tuple[int, int], own: list[str], course: list[Course]
+) -> dict[Any, Counter[World]]:
     """The worlds that are possible after each thing that seat 0 may have seen, and in how many deals and choices."""
     cards = [Card(number, kind) for number, kind in enumerate([*own, *hidden])]
     mine, others = tuple(cards[: len(own)]), cards[len(own) :]
@@ -132,7 +135,9 @@ def real(hidden: list[str], sizes: tuple[int, int], own: list[str], course: list
     chance = Random(seed)
     order = chance.sample(hidden, len(hidden))
     hands = [" ".join(map(short, cards)) for cards in (own, order[: sizes[0]], order[sizes[0] : sum(sizes)])]
-    jay = table(hands, "", stock=len(hidden) - sum(sizes), draws=" ".join(map(short, order[sum(sizes) :])), level=1).state
+    jay = table(
+        hands, "", stock=len(hidden) - sum(sizes), draws=" ".join(map(short, order[sum(sizes) :])), level=1
+    ).state
     while jay.aside.size:
         jay.aside_marks.pop()
         jay.gain(0, jay.aside.pop())
@@ -171,7 +176,8 @@ def done(jay: Jay, step: str, chance: Random) -> list[Any]:
 
 
 def ages(jay: Jay, seat: int) -> Counter[tuple[int, int]]:
-    return Counter((kind, age) for age in range(jay.newest + 1) for kind in hand_of_age(jay, seat, age))
+    counts = {(kind, age): n for age, hands in enumerate(hands_by_age(jay)) for kind, n in enumerate(hands[seat]) if n}
+    return Counter(counts)
 
 
 def world_of(jay: Jay) -> World:
@@ -193,18 +199,13 @@ def world_of(jay: Jay) -> World:
 def assert_imagined(jay: Jay, worlds: Counter[World]) -> None:
     """Exactly these, and no further from their share than six standard deviations of chi-square."""
     total = sum(worlds.values())
-    count = max(1200, -(-8 * total // min(worlds.values())))
+    count = max(600, -(-8 * total // min(worlds.values())))
     found = Counter(world_of(jay.imagine(0, Rng(seed))) for seed in range(count))  # type: ignore[arg-type]
     assert set(found) == set(worlds)
     shares = {world: count * deals / total for world, deals in worlds.items()}
     distance = sum((found[world] - share) ** 2 / share for world, share in shares.items())
     freedom = len(worlds) - 1
     assert distance <= freedom + 6 * sqrt(2 * freedom)
-
-
-COURSES = {
-    "others have drawn since": (["Hv", "Ho", "Io", "Xg"], (2, 2), ["Hv", "Xb", "Ob"], ["0 Hv", "1 lays", "0 Xb", "0 Ob", "1 draws"]),
-}
 
 
 def kinds(texts: str) -> list[str]:
@@ -218,16 +219,23 @@ def kinds(texts: str) -> list[str]:
         pytest.param("Hv Hv Io Xg", (2, 2), "Hv Xb Ob", "0 Hv, 1 down, 0 Xb, 0 Ob, 0 draws", id="own draw"),
         pytest.param("Hv Hv Io Xg", (2, 2), "Hv Xb Ob", "0 Hv, 1 down, 0 Xb, 0 Ob, 2 draws, 2 lays", id="laid since"),
         pytest.param(
-            "Hv Hv Io Xg", (2, 2), "Hv Io Xb Ob", "1 down, 0 Hv, 2 down, 0 Io, 0 Xb, 0 Ob, 0 draws, 2 draws, 2 lays",
+            "Hv Hv Io Xg",
+            (2, 2),
+            "Hv Io Xb Ob",
+            "1 down, 0 Hv, 2 down, 0 Io, 0 Xb, 0 Ob, 0 draws, 2 draws, 2 lays",
             id="two traitors",
         ),
         pytest.param(
-            "Hv Hv Io", (2, 1), "Hv Io Xb Ob Oo Og",
+            "Hv Hv Io",
+            (2, 1),
+            "Hv Io Xb Ob Oo Og",
             "1 down, 0 Hv, 0 Io, 0 Xb, 1 draws, 1 draws, 1 down, 0 Ob, 0 Oo, 0 draws, 0 draws",
             id="a traitor of a traitor",
         ),
         pytest.param(
-            "Hv Io Xg", (1, 1), "Hv Io Xb Ob Oo Og",
+            "Hv Io Xg",
+            (1, 1),
+            "Hv Io Xb Ob Oo Og",
             "1 draws, 1 down, 0 Hv, 0 Xb, 0 Ob, 2 draws, 1 draws, 2 down, 0 Oo, 0 Og, 2 draws, 0 draws, 1 lays",
             id="two refills",
         ),
@@ -239,9 +247,10 @@ def test_jay_14_after_refills_all_deals_and_choices_count_alike(
     setting = kinds(hidden), sizes, kinds(own), course.split(", ")
     expected = posterior(*setting)
     reached: dict[Any, Jay] = {}
-    for seed in range(60):
+    for seed in range(40):
         jay, saw = real(*setting, seed)
-        reached.setdefault(saw, jay)
+        if len(reached) < SETS:
+            reached.setdefault(saw, jay)
     assert set(reached) <= set(expected)
     for saw, jay in reached.items():
         assert world_of(jay) in expected[saw]

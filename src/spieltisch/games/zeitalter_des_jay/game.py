@@ -14,7 +14,7 @@ from spieltisch.games.zeitalter_des_jay.table import AGE, HIDDEN, LAYER, SUSPECT
 from spieltisch.games.zeitalter_des_jay.view import state_name, table_view
 from spieltisch.games.zeitalter_des_jay.worlds import (
     age_of,
-    hand_of_age,
+    hands_by_age,
     hidden_kinds,
     kinds_of,
     known_kinds,
@@ -286,10 +286,10 @@ def check_ages(jay: Jay) -> None:
     marks = [*jay.marks.cards[: jay.marks.size], *jay.aside_marks.cards[: jay.aside_marks.size]]
     if any(not 0 <= mark // AGE <= jay.newest for mark in marks):
         raise SaveError("the snapshot has traitors of an age that is yet to come")
-    for age in range(jay.newest + 1):
+    for age, hands in enumerate(hands_by_age(jay)):
         went_in = Counter(entry % c.ROW for entry in jay.shuffled_in if entry // HIDDEN == age)
         known = known_kinds(jay, NOBODY, age)
-        for kind, count in enumerate(hidden_kinds(jay, NOBODY, age)):
+        for kind, count in enumerate(hidden_kinds(jay, hands, NOBODY, age)):
             if not 0 <= count + known[kind] <= jay.opened[age * c.ROW + kind] + went_in[kind]:
                 raise SaveError("the snapshot has a hidden card that cannot be where it is")
 
@@ -303,8 +303,8 @@ def check_knowledge(jay: Jay, seat: int) -> None:
         raise SaveError(f"the hand of seat {seat} is counted wrongly")
     if min(hand) < 0 or any(hand[c.KINDS :]):
         raise SaveError(f"the hand of seat {seat} has impossible cards")
-    for age in range(jay.newest + 1):
-        in_hand = Counter(hand_of_age(jay, seat, age))
+    for age, hands in enumerate(hands_by_age(jay)):
+        in_hand = Counter(dict(enumerate(hands[seat])))
         sure, seen, gone = (Counter(kinds_of(cards, seat, age)) for cards in (jay.sure, jay.seen, jay.gone))
         boxed, aside = suspected(jay.box, jay.marks, seat, age), suspected(jay.aside, jay.aside_marks, seat, age)
         if not (sure <= in_hand and sure + seen <= in_hand + boxed and gone <= aside):

@@ -15,7 +15,7 @@ from spieltisch.games.zeitalter_des_jay.table import (
     NEVER,
     UNANNOUNCED,
 )
-from spieltisch.games.zeitalter_des_jay.worlds import hand_of_age, layer_of
+from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age, layer_of
 from spieltisch.kernel.state import NOBODY
 
 
@@ -67,7 +67,8 @@ def player(jay: Jay, other: int) -> dict[str, Any]:
 
 def older(jay: Jay, other: int) -> list[int]:
     """How many cards of a hand have outlasted one shuffle of the piles, and how many more: all can count that."""
-    return [len(hand_of_age(jay, other, age)) for age in range(jay.newest - 1, -1, -1)]
+    hands = hands_by_age(jay)
+    return [sum(hands[age][other]) for age in range(jay.newest - 1, -1, -1)]
 
 
 def hand(jay: Jay, seat: int) -> list[str]:

@@ -26,16 +26,17 @@ UNSETTLED = -1
 
 def deal_anew(table: Table, seat: i64) -> None:
     """The other hands, the others' traitors wherever they are, and the draw piles."""
-    hidden = [hidden_kinds(table, seat, age) for age in range(table.newest + 1)]
+    hands = hands_by_age(table)
+    hidden = [hidden_kinds(table, hands[age], seat, age) for age in range(table.newest + 1)]
     faces = settled_faces(table, seat, hidden)
-    hands = empty_hands(table, seat)
+    empty_hands(table, seat)
     for age in range(table.newest + 1):
         trade_faces(table, seat, age, hidden[age], faces)
         pool = [kind for kind in range(KINDS) for _ in range(hidden[age][kind])]
         shuffle_list(table.rng, pool)
         for other in range(table.seats):
             if other != seat:
-                deal_hand(table, pool, hands[age][other], other, age)
+                deal_hand(table, pool, sum(hands[age][other]), other, age)
                 deal_aside(table, pool, other, age)
         deal_shuffled_in(table, pool, seat, age, faces)
         if age == table.newest:
@@ -47,13 +48,13 @@ def deal_anew(table: Table, seat: i64) -> None:
 # What is hidden
 
 
-def hidden_kinds(table: Table, seat: i64, age: i64) -> list[int]:
+def hidden_kinds(table: Table, hands: list[list[int]], seat: i64, age: i64) -> list[int]:
     """How many cards of every kind and this age the seat cannot see, without those of which it knows whose they are."""
     counts = [0] * KINDS
     for other in range(table.seats):
         if other != seat:
-            for kind in hand_of_age(table, other, age):
-                counts[kind] += 1
+            for kind, count in enumerate(hands[other]):
+                counts[kind] += count
     for cards, marks in ((table.box, table.marks), (table.aside, table.aside_marks)):
         for i in range(cards.size):
             mark = marks.cards[i]
@@ -79,18 +80,18 @@ def known_kinds(table: Table, seat: i64, age: i64) -> list[int]:
     return counts
 
 
-def hand_of_age(table: Table, seat: i64, age: i64) -> list[int]:
-    cards: list[int] = []
-    counts = [table.hand[seat * ROW + kind] for kind in range(KINDS)]
+def hands_by_age(table: Table) -> list[list[list[int]]]:
+    """How many cards of every age, seat and kind are in the hands."""
+    counts = [[[0] * KINDS for _ in range(table.seats)] for _ in range(table.newest + 1)]
+    newest = counts[table.newest]
+    for seat in range(table.seats):
+        for kind in range(KINDS):
+            newest[seat][kind] = table.hand[seat * ROW + kind]
     for i in range(table.older.size):
-        card = table.older.cards[i]
-        if layer_of(card) == seat:
-            counts[card % ROW] -= 1
-            if age_of(card) == age:
-                cards.append(card % ROW)
-    if age == table.newest:
-        cards = [kind for kind in range(KINDS) for _ in range(counts[kind])]
-    return cards
+        card: i64 = table.older.cards[i]
+        counts[age_of(card)][layer_of(card)][card % ROW] += 1
+        newest[layer_of(card)][card % ROW] -= 1
+    return counts
 
 
 def age_of(card: i64) -> i64:
@@ -149,10 +150,9 @@ class Origins:
         nothing = tuple(0 for _ in self.edges)
         reached: list[dict[tuple[int, ...], int]] = [{nothing: 1}]
         for kind in range(KINDS):
-            found = self.choices(kind)
-            if found != [nothing]:
+            if any(self.seen[into][kind] > 0 for _, into in self.edges):
                 kinds.append(kind)
-                choices.append([(counts, self.deals(kind, counts)) for counts in found])
+                choices.append(self.choices(kind))
                 reached.append(self.extended(reached[-1], choices[-1]))
         ends = sorted(reached[-1])
         totals = ends[weighted(rng, [reached[-1][end] * self.endings(end) for end in ends])]
@@ -166,11 +166,12 @@ class Origins:
                 found_kinds[i] += [kinds[step]] * count
         return found_kinds
 
-    def choices(self, kind: int) -> list[tuple[int, ...]]:
-        """How many of a kind may have come on every way."""
-        most = sum(max(0, seen[kind]) for seen in self.seen)
+    def choices(self, kind: int) -> list[tuple[tuple[int, ...], int]]:
+        """How many of a kind may have come on every way, and in how many deals."""
+        most = sum(seen[kind] for seen in self.seen[1:])
         ranges = [range(min(count, most) + 1) for count in self.traitors]
-        return [counts for counts in product(*ranges) if self.deals(kind, counts) > 0]
+        found = [(counts, self.deals(kind, counts)) for counts in product(*ranges)]
+        return [(counts, deals) for counts, deals in found if deals > 0]
 
     def deals(self, kind: int, counts: tuple[int, ...]) -> int:
         """In how many ways the cards seen of a kind can have come from there."""
@@ -247,9 +248,8 @@ def apply_faces(table: Table, faces: list[int]) -> None:
 # Hands and traitors
 
 
-def empty_hands(table: Table, seat: i64) -> list[list[int]]:
-    """How many cards of every age and seat were in the hands of the others."""
-    sizes = [[len(hand_of_age(table, other, age)) for other in range(table.seats)] for age in range(table.newest + 1)]
+def empty_hands(table: Table, seat: i64) -> None:
+    """The others put down their hands."""
     own = [card for card in table.older.cards[: table.older.size] if layer_of(card) == seat]
     table.older = empty_pile(len(table.older.cards))
     for card in own:
@@ -259,7 +259,6 @@ def empty_hands(table: Table, seat: i64) -> list[list[int]]:
             table.held[other] = 0
             for kind in range(KINDS):
                 table.hand[other * ROW + kind] = 0
-    return sizes
 
 
 def deal_hand(table: Table, pool: list[int], size: i64, other: i64, age: i64) -> None:
