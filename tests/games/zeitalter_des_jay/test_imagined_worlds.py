@@ -20,8 +20,8 @@ import pytest
 from spieltisch.games.zeitalter_des_jay.components import figure_called, figure_name
 from spieltisch.games.zeitalter_des_jay.game import check_state
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import AGE, FACE_DOWN, HIDDEN, LAYER
-from spieltisch.games.zeitalter_des_jay.worlds import age_of, hands_by_age, layer_of
+from spieltisch.games.zeitalter_des_jay.table import AGE, FACE_DOWN, LAYER, age_of, layer_of, shuffle_of
+from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age
 from spieltisch.kernel.rng import Rng
 from tests.games.zeitalter_des_jay.builders import name, table
 
@@ -191,7 +191,7 @@ def world_of(jay: Jay) -> World:
     )
     pile = tuple(figure_name(card) for card in jay.stock.cards[: jay.stock.size])
     shuffled_in = tuple(
-        (entry // HIDDEN, age_of(entry), layer_of(entry), figure_name(entry % 32)) for entry in jay.shuffled_in
+        (shuffle_of(entry), age_of(entry), layer_of(entry), figure_name(entry % 32)) for entry in jay.shuffled_in
     )
     return hands, traitors, pile, shuffled_in
 
@@ -238,6 +238,35 @@ def kinds(texts: str) -> list[str]:
             "Hv Io Xb Ob Oo Og",
             "1 draws, 1 down, 0 Hv, 0 Xb, 0 Ob, 2 draws, 1 draws, 2 down, 0 Oo, 0 Og, 2 draws, 0 draws, 1 lays",
             id="two refills",
+        ),
+        pytest.param("Hv Ho Io", (2, 1), "Xb", "0>1 Xb, 1 down", id="a known card or not"),
+        pytest.param(
+            "Hv Ho Io",
+            (2, 1),
+            "Hv Xb Ob Og",
+            "0 Hv, 0 Ob, 0 Xb, 1 draws, 0>1 Og, 1 down",
+            id="a known card is not older",
+        ),
+        pytest.param(
+            "Hv Ho Io",
+            (2, 1),
+            "Hv Ho Xb Ob Og",
+            "0>1 Hv, 1 down, 0 Ho, 0 Ob, 0 Xb, 2 draws",
+            id="a known card shuffled in",
+        ),
+        pytest.param(
+            "Hv Ho Io",
+            (2, 1),
+            "Hv Ho Xb Ob Og",
+            "0>1 Hv, 1 down, 0 Ho, 0 Ob, 0 Xb, 0 draws",
+            id="a known card shuffled in and drawn",
+        ),
+        pytest.param(
+            "Hv Ho Io",
+            (2, 1),
+            "Hv Ho Xb Ob Og",
+            "0>1 Hv, 0>1 Ho, 1 down, 1 down, 0 Ob, 0 Xb, 2 draws, 2 lays",
+            id="two known cards shuffled in",
         ),
     ],
 )

@@ -10,15 +10,26 @@ from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.levels import LEVELS, TABLES
 from spieltisch.games.zeitalter_des_jay.rules import STEPS
 from spieltisch.games.zeitalter_des_jay.state import Jay, new_table
-from spieltisch.games.zeitalter_des_jay.table import AGE, HIDDEN, LAYER, SUSPECT, Setup
+from spieltisch.games.zeitalter_des_jay.table import (
+    AGE,
+    HIDDEN,
+    LAYER,
+    SHUFFLED_IN,
+    SUSPECT,
+    WITH_ASIDE,
+    WITH_HAND,
+    Setup,
+    age_of,
+    is_of,
+    layer_of,
+    shuffle_of,
+)
 from spieltisch.games.zeitalter_des_jay.view import state_name, table_view
 from spieltisch.games.zeitalter_des_jay.worlds import (
-    age_of,
     hands_by_age,
     hidden_kinds,
     kinds_of,
     known_kinds,
-    layer_of,
 )
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
@@ -281,13 +292,15 @@ def check_ages(jay: Jay) -> None:
     if not 0 <= jay.newest < c.GENERATIONS or any(age_of(card) > jay.newest for card in aged):
         raise SaveError("the snapshot has cards of an age that is yet to come")
     for entry in jay.shuffled_in:
-        if not 0 <= age_of(entry) < entry // HIDDEN <= jay.newest or entry % c.ROW >= c.KINDS:
+        if not 0 <= entry < (WITH_ASIDE + 1) * SHUFFLED_IN or layer_of(entry) >= jay.seats or entry % c.ROW >= c.KINDS:
+            raise SaveError("the snapshot has a traitor shuffled in that is no card")
+        if not age_of(entry) < shuffle_of(entry) <= jay.newest:
             raise SaveError("the snapshot has a traitor shuffled in that cannot be")
     marks = [*jay.marks.cards[: jay.marks.size], *jay.aside_marks.cards[: jay.aside_marks.size]]
     if any(not 0 <= mark // AGE <= jay.newest for mark in marks):
         raise SaveError("the snapshot has traitors of an age that is yet to come")
     for age, hands in enumerate(hands_by_age(jay)):
-        went_in = Counter(entry % c.ROW for entry in jay.shuffled_in if entry // HIDDEN == age)
+        went_in = Counter(entry % c.ROW for entry in jay.shuffled_in if shuffle_of(entry) == age)
         known = known_kinds(jay, NOBODY, age)
         for kind, count in enumerate(hidden_kinds(jay, hands, NOBODY, age)):
             if not 0 <= count + known[kind] <= jay.opened[age * c.ROW + kind] + went_in[kind]:
@@ -307,6 +320,8 @@ def check_knowledge(jay: Jay, seat: int) -> None:
         in_hand = Counter(dict(enumerate(hands[seat])))
         sure, seen, gone = (Counter(kinds_of(cards, seat, age)) for cards in (jay.sure, jay.seen, jay.gone))
         boxed, aside = suspected(jay.box, jay.marks, seat, age), suspected(jay.aside, jay.aside_marks, seat, age)
+        boxed += suspected_in(jay, WITH_HAND, seat, age)
+        aside += suspected_in(jay, WITH_ASIDE, seat, age)
         if not (sure <= in_hand and sure + seen <= in_hand + boxed and gone <= aside):
             raise SaveError(f"the snapshot knows cards of seat {seat} that are not there")
 
@@ -318,6 +333,12 @@ def suspected(cards: Pile, marks: Pile, seat: int, age: int) -> Counter[int]:
         for i in range(cards.size)
         if marks.cards[i] & (LAYER | SUSPECT) == wanted and marks.cards[i] // AGE == age
     )
+
+
+def suspected_in(jay: Jay, suspect: int, seat: int, age: int) -> Counter[int]:
+    """The suspect traitors that were shuffled in."""
+    entries = [entry for entry in jay.shuffled_in if entry // SHUFFLED_IN == suspect and is_of(entry, seat, age)]
+    return Counter(entry % int(c.ROW) for entry in entries)
 
 
 def cards_of(jay: Jay) -> list[int]:

@@ -18,7 +18,17 @@ from spieltisch.games.zeitalter_des_jay.components import (
 )
 from spieltisch.games.zeitalter_des_jay.laying import places
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import AGE, FACE_DOWN, HANDS, LAYER, NEVER, SUSPECT
+from spieltisch.games.zeitalter_des_jay.table import (
+    AGE,
+    FACE_DOWN,
+    HANDS,
+    LAYER,
+    NEVER,
+    SHUFFLED_IN,
+    SUSPECT,
+    WITH_HAND,
+    layer_of,
+)
 from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.state import NOBODY
 
@@ -101,12 +111,12 @@ def note_gone(jay: Jay, seat: i64) -> None:
     sure: list[int] = []
     seen: list[int] = []
     for code in jay.sure:
-        if owner_of(code) != seat:
+        if layer_of(code) != seat:
             sure.append(code)
         elif not older.take(code):
             new[code % HANDS] -= 1
     for code in jay.seen:
-        if owner_of(code) != seat:
+        if layer_of(code) != seat:
             seen.append(code)
         elif not older.take(code):
             if code // HANDS == jay.newest and new[code % HANDS] > 0:
@@ -114,15 +124,14 @@ def note_gone(jay: Jay, seat: i64) -> None:
             else:
                 jay.gone.append(code)
     for i in range(older.size):
-        if owner_of(older.cards[i]) != seat:
+        if layer_of(older.cards[i]) != seat:
             left.push(older.cards[i])
+    for i in range(len(jay.shuffled_in)):
+        if layer_of(jay.shuffled_in[i]) == seat and jay.shuffled_in[i] // SHUFFLED_IN == WITH_HAND:
+            jay.shuffled_in[i] += SHUFFLED_IN
     jay.older = left
     jay.sure = sure
     jay.seen = seen
-
-
-def owner_of(hidden: i64) -> i64:
-    return hidden % HANDS // ROW
 
 
 # JAY-90: the rating

@@ -40,6 +40,10 @@ AGE: Final[i64] = 512  # of a card laid face down: so many times this
 # A hidden card as one number: its age, its seat and its kind.
 HANDS: Final[i64] = MOST_SEATS * ROW
 HIDDEN: Final[i64] = GENERATIONS * HANDS
+# A traitor that was shuffled in: the shuffle as well, and among what it is suspect, if it is.
+SHUFFLED_IN: Final[i64] = GENERATIONS * HIDDEN
+WITH_HAND: Final[i64] = 1
+WITH_ASIDE: Final[i64] = 2
 
 NEVER: Final[i64] = -1
 
@@ -99,11 +103,11 @@ class Table(State):
         self.newest: i64 = 0
         self.older: Pile = NO_PILE
         # What went into each shuffle, so that it can be in the hands and piles of that age: open cards by age and kind,
-        # and traitors (HIDDEN times the age of the shuffle, plus the card as it lay).
+        # and traitors.
         self.opened: vec[i64] = NO_CARDS
         self.shuffled_in: list[int] = []
         # The cards that everybody knows to be surely in a hand; in the hand or among the suspect traitors of that
-        # player and age in the box; among those put aside. How many of the first two everybody has.
+        # player and age in the box; among those put aside; or shuffled in since. How many of the first two a seat has.
         self.sure: list[int] = []
         self.seen: list[int] = []
         self.gone: list[int] = []
@@ -443,6 +447,7 @@ class Table(State):
     def join_oldest(self) -> None:
         """The two oldest shuffles are told apart no longer."""
         self.newest -= 1
+        self.join_shuffled_in()
         for i in range(self.older.size):
             self.older.cards[i] = younger(self.older.cards[i], HANDS)
         for i in range(self.marks.size):
@@ -458,15 +463,18 @@ class Table(State):
             self.opened[i] = self.opened[i + ROW]
         for i in range(len(self.opened) - ROW, len(self.opened)):
             self.opened[i] = 0
-        self.join_shuffled_in()
 
     def join_shuffled_in(self) -> None:
-        """What went from the oldest shuffle into the next one stays in both."""
+        """A traitor that went from the oldest shuffle into the next one may be anywhere now, suspect or not."""
         left: list[int] = []
         for entry in self.shuffled_in:
-            shuffle: i64 = entry // HIDDEN
-            if shuffle > 1:
-                left.append((shuffle - 1) * HIDDEN + younger(entry % HIDDEN, HANDS))
+            if shuffle_of(entry) > 1:
+                hidden: i64 = entry % HIDDEN
+                left.append(entry - hidden - HIDDEN + younger(hidden, HANDS))
+            elif entry // SHUFFLED_IN == WITH_HAND:
+                self.forget(layer_of(entry))
+            elif entry // SHUFFLED_IN == WITH_ASIDE:
+                self.gone = without(self.gone, layer_of(entry), 0)
         self.shuffled_in = left
 
     def shuffle_everything(self) -> None:
@@ -482,29 +490,26 @@ class Table(State):
         for card in self.setup.cards:
             self.opened[card] += 1
 
-    def shuffle_in(self, card: i64, mark: i64) -> None:
+    def shuffle_in(self, card: i64, mark: i64, suspect: i64) -> None:
         self.stock.push(card)
         if mark & FACE_DOWN:
             hidden: i64 = mark // AGE * HANDS + (mark & LAYER) * ROW + card
+            if mark & SUSPECT:
+                hidden += suspect * SHUFFLED_IN
             self.shuffled_in.append(self.newest * HIDDEN + hidden)
         else:
             self.opened[self.newest * ROW + card] += 1
 
     def take_from_aside(self) -> None:
         while self.aside.size > 0:
-            mark: i64 = self.aside_marks.pop()
-            if mark & SUSPECT:
-                self.gone = without(self.gone, mark & LAYER, mark // AGE)
-            self.shuffle_in(self.aside.pop(), mark)
+            self.shuffle_in(self.aside.pop(), self.aside_marks.pop(), WITH_ASIDE)
 
     def take_from_box(self, count: i64) -> None:
         for i in range(count):
             mark: i64 = self.marks.cards[i]
             if mark & UNANNOUNCED:
                 self.open_errors[mark & LAYER] -= 1
-            if mark & SUSPECT:
-                self.forget(mark & LAYER, mark // AGE)
-            self.shuffle_in(self.box.cards[i], mark)
+            self.shuffle_in(self.box.cards[i], mark, WITH_HAND)
         for i in range(count, self.box.size):
             self.box.cards[i - count] = self.box.cards[i]
             self.marks.cards[i - count] = self.marks.cards[i]
@@ -516,9 +521,9 @@ class Table(State):
         if self.under_at != NEVER:
             self.under_at -= count
 
-    def forget(self, seat: i64, age: i64) -> None:
-        """A suspect traitor was shuffled away: what was known of hand and traitors together is not known any more."""
-        left = without(self.seen, seat, age)
+    def forget(self, seat: i64) -> None:
+        """Of the oldest cards of hand and traitors together nothing is known any more."""
+        left = without(self.seen, seat, 0)
         self.known[seat] -= len(self.seen) - len(left)
         self.seen = left
 
@@ -565,12 +570,25 @@ class Table(State):
         return card
 
 
-# Ages
+# Hidden cards
+
+
+def age_of(hidden: i64) -> i64:
+    return hidden % HIDDEN // HANDS
+
+
+def layer_of(hidden: i64) -> i64:
+    return hidden % HANDS // ROW
+
+
+def shuffle_of(shuffled_in: i64) -> i64:
+    """The age of the shuffle that a traitor went into."""
+    return shuffled_in % SHUFFLED_IN // HIDDEN
 
 
 def is_of(hidden: i64, seat: i64, age: i64) -> bool:
     """Whether a hidden card is of this seat and age."""
-    return hidden // ROW == age * MOST_SEATS + seat
+    return hidden % HIDDEN // ROW == age * MOST_SEATS + seat
 
 
 def without(cards: list[int], seat: i64, age: i64) -> list[int]:

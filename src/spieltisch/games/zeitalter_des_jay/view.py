@@ -14,8 +14,9 @@ from spieltisch.games.zeitalter_des_jay.table import (
     LAYER,
     NEVER,
     UNANNOUNCED,
+    layer_of,
 )
-from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age, layer_of
+from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age
 from spieltisch.kernel.state import NOBODY
 
 

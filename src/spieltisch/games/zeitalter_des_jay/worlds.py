@@ -16,33 +16,53 @@ from math import factorial, perm
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import KINDS, ROW
-from spieltisch.games.zeitalter_des_jay.table import AGE, FACE_DOWN, HANDS, HIDDEN, LAYER, SUSPECT, Table, is_of
+from spieltisch.games.zeitalter_des_jay.table import (
+    AGE,
+    FACE_DOWN,
+    HANDS,
+    LAYER,
+    SHUFFLED_IN,
+    SUSPECT,
+    WITH_ASIDE,
+    WITH_HAND,
+    Table,
+    age_of,
+    is_of,
+    layer_of,
+    shuffle_of,
+)
 from spieltisch.kernel.knowledge import shuffle_list, weighted
 from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.rng import Rng
 
 UNSETTLED = -1
+Counts = tuple[int, ...]
+Circle = tuple[int, int, int]
 
 
 def deal_anew(table: Table, seat: i64) -> None:
     """The other hands, the others' traitors wherever they are, and the draw piles."""
     hands = hands_by_age(table)
     hidden = [hidden_kinds(table, hands[age], seat, age) for age in range(table.newest + 1)]
-    faces = settled_faces(table, seat, hidden)
+    traitors = Traitors(table, seat)
+    if traitors.groups:
+        traitors.settle(Origins(table, traitors, hands, hidden), table.rng)
     empty_hands(table, seat)
     for age in range(table.newest + 1):
-        trade_faces(table, seat, age, hidden[age], faces)
+        traitors.trade_faces(age, hidden[age])
         pool = [kind for kind in range(KINDS) for _ in range(hidden[age][kind])]
         shuffle_list(table.rng, pool)
         for other in range(table.seats):
             if other != seat:
-                deal_hand(table, pool, sum(hands[age][other]), other, age)
-                deal_aside(table, pool, other, age)
-        deal_shuffled_in(table, pool, seat, age, faces)
+                deal_hand(table, traitors, pool, sum(hands[age][other]), other, age)
+                deal_aside(table, traitors, pool, other, age)
+        traitors.deal(pool, (age, 0, 0))
         if age == table.newest:
             for i in range(table.stock.size):
                 table.stock.cards[i] = pool.pop()
-    apply_faces(table, faces)
+    table.shuffled_in = [
+        entry // ROW * ROW + face for entry, face in zip(traitors.entries, traitors.faces, strict=True)
+    ]
 
 
 # What is hidden
@@ -94,155 +114,213 @@ def hands_by_age(table: Table) -> list[list[list[int]]]:
     return counts
 
 
-def age_of(card: i64) -> i64:
-    return card % HIDDEN // HANDS
-
-
-def layer_of(card: i64) -> i64:
-    return card % HANDS // ROW
-
-
 # Traitors that were shuffled in
 
 
-def settled_faces(table: Table, seat: i64, hidden: list[list[int]]) -> list[int]:
-    """The faces of the traitors that were shuffled in: those seen since then, and those that the seat laid itself."""
-    faces = [entry % ROW if layer_of(entry) == seat else UNSETTLED for entry in table.shuffled_in]
-    ways: dict[tuple[int, int], list[int]] = {}
-    for i, entry in enumerate(table.shuffled_in):
-        if faces[i] == UNSETTLED:
-            ways.setdefault((age_of(entry), entry // HIDDEN), []).append(i)
-    edges = sorted(ways)
-    if not edges:
-        return faces
-    origins = Origins(table, seat, hidden, edges, [len(ways[edge]) for edge in edges])
-    for edge, kinds in zip(edges, origins.sample(table.rng), strict=True):
-        shuffle_list(table.rng, ways[edge])
-        for i, kind in zip(ways[edge], kinds, strict=False):
-            faces[i] = kind
-    return faces
+class Traitors:
+    """The traitors that were shuffled in, with their faces as far as they are settled.
+
+    Those of one age that went into one shuffle make a group. Suspect ones are told apart by who laid them: together
+    with the other places where the cards known of that hand may be, they make a *circle*.
+    """
+
+    def __init__(self, table: Table, seat: i64) -> None:
+        self.seat = seat
+        self.entries = table.shuffled_in
+        self.faces = [entry % ROW if layer_of(entry) == seat else UNSETTLED for entry in self.entries]
+        self.others = [i for i, entry in enumerate(self.entries) if layer_of(entry) != seat]
+        self.groups: dict[tuple[Circle, int], list[int]] = {}
+        self.known: dict[Circle, list[int]] = {}
+        self.from_pool = [True] * len(self.entries)
+        for i in self.others:
+            circle = circle_of(self.entries[i])
+            self.groups.setdefault((circle, shuffle_of(self.entries[i])), []).append(i)
+            self.known[circle] = known_in(table, circle)
+
+    def settle(self, origins: Origins, rng: Rng) -> None:
+        """The faces of those that have been seen since they were shuffled in."""
+        for way, kinds in zip(origins.ways, origins.sample(rng), strict=True):
+            free = [i for i in self.groups[way.group] if self.faces[i] == UNSETTLED]
+            shuffle_list(rng, free)
+            for kind in kinds:
+                i = free.pop()
+                self.faces[i] = kind
+                if way.known:
+                    self.from_pool[i] = False
+                    self.known[way.group[0]].remove(kind)
+
+    def trade_faces(self, age: i64, hidden: list[int]) -> None:
+        """Those that went into this shuffle have other faces now; those that left it and were seen are dealt."""
+        for i in self.others:
+            entry, face = self.entries[i], self.faces[i]
+            if shuffle_of(entry) == age:
+                hidden[entry % ROW] -= 1
+                hidden[face] += 1
+            if age_of(entry) == age and face != UNSETTLED and self.from_pool[i]:
+                hidden[face] -= 1
+
+    def unsettled(self, circle: Circle) -> list[int]:
+        return [i for i in self.others if self.faces[i] == UNSETTLED and circle_of(self.entries[i]) == circle]
+
+    def deal(self, cards: list[int], circle: Circle) -> None:
+        for i in self.unsettled(circle):
+            self.faces[i] = cards.pop()
+
+
+def circle_of(entry: i64) -> Circle:
+    """The age of a traitor; if it is suspect, also among what, and whose it is."""
+    suspect = entry // SHUFFLED_IN
+    return (age_of(entry), suspect, layer_of(entry) if suspect else 0)
+
+
+def known_in(table: Table, circle: Circle) -> list[int]:
+    """The cards known to be somewhere in a circle."""
+    age, suspect, seat = circle
+    if suspect == WITH_HAND:
+        return kinds_of(table.seen, seat, age)
+    return kinds_of(table.gone, seat, age) if suspect == WITH_ASIDE else []
+
+
+class Way:
+    """On which a card came into a shuffle: as a traitor of a group, one of the known cards of its circle or not."""
+
+    def __init__(self, group: tuple[Circle, int], traitors: int, known: bool) -> None:
+        self.group = group
+        self.out: int = group[0][0]
+        self.into: int = group[1]
+        self.traitors = traitors
+        self.known = known
 
 
 class Origins:
     """Where the cards that were seen came from: went into their shuffle openly, or as a traitor of an earlier age.
 
-    Over all ways from age to age together, these are as likely as the number of deals in which they happen. For one
-    kind that is a product over its ages; the kinds meet only in how many traitors of each way have been seen.
+    Over all ways together, these are as likely as the number of deals in which they happen. For one kind that is a
+    product over its ages; the kinds meet only in how many traitors of each way have been seen.
     """
 
-    def __init__(
-        self, table: Table, seat: i64, hidden: list[list[int]], edges: list[tuple[int, int]], traitors: list[int]
-    ) -> None:
-        self.edges = edges
-        self.traitors = traitors
+    def __init__(self, table: Table, traitors: Traitors, hands: list[list[list[int]]], hidden: list[list[int]]) -> None:
+        self.known = traitors.known
+        self.ways: list[Way] = []
+        for group in sorted(traitors.groups):
+            for known in (False, True):
+                if not known or self.known[group[0]]:
+                    self.ways.append(Way(group, len(traitors.groups[group]), known))
+        self.circles = {circle: circle_size(table, hands, circle) for circle in self.known if self.known[circle]}
+        for group in traitors.groups:
+            if group[0] in self.circles:
+                self.circles[group[0]] += len(traitors.groups[group])
         self.places = [sum(counts) for counts in hidden]
-        self.opened = [opened_for(table, seat, age) for age in range(len(hidden))]
-        inputs = [counts[:] for counts in self.opened]
-        for entry in table.shuffled_in:
-            if layer_of(entry) != seat:
-                inputs[entry // HIDDEN][entry % ROW] += 1
-        self.seen = [[inputs[age][kind] - hidden[age][kind] for kind in range(KINDS)] for age in range(len(hidden))]
+        self.opened = [opened_for(table, traitors, age) for age in range(len(hidden))]
+        self.seen = [
+            [opened - below for opened, below in zip(self.opened[age], hidden[age], strict=True)]
+            for age in range(len(hidden))
+        ]
+        for i in traitors.others:
+            self.seen[shuffle_of(traitors.entries[i])][traitors.entries[i] % ROW] += 1
 
     def sample(self, rng: Rng) -> list[list[int]]:
         """For every way, the kinds of the traitors that have been seen."""
         kinds: list[int] = []
-        choices: list[list[tuple[tuple[int, ...], int]]] = []
-        nothing = tuple(0 for _ in self.edges)
-        reached: list[dict[tuple[int, ...], int]] = [{nothing: 1}]
+        choices: list[list[tuple[Counts, int]]] = []
+        reached: list[dict[Counts, int]] = [{tuple(0 for _ in self.ways): 1}]
         for kind in range(KINDS):
-            if any(self.seen[into][kind] > 0 for _, into in self.edges):
+            if any(self.seen[way.into][kind] > 0 for way in self.ways):
                 kinds.append(kind)
                 choices.append(self.choices(kind))
                 reached.append(self.extended(reached[-1], choices[-1]))
         ends = sorted(reached[-1])
         totals = ends[weighted(rng, [reached[-1][end] * self.endings(end) for end in ends])]
-        found_kinds: list[list[int]] = [[] for _ in self.edges]
+        found: list[list[int]] = [[] for _ in self.ways]
         for step in range(len(kinds) - 1, -1, -1):
             before = reached[step]
             weights = [before.get(minus(totals, counts), 0) * deals for counts, deals in choices[step]]
             chosen = choices[step][weighted(rng, weights)][0]
             totals = minus(totals, chosen)
             for i, count in enumerate(chosen):
-                found_kinds[i] += [kinds[step]] * count
-        return found_kinds
+                found[i] += [kinds[step]] * count
+        return found
 
-    def choices(self, kind: int) -> list[tuple[tuple[int, ...], int]]:
+    def choices(self, kind: int) -> list[tuple[Counts, int]]:
         """How many of a kind may have come on every way, and in how many deals."""
         most = sum(seen[kind] for seen in self.seen[1:])
-        ranges = [range(min(count, most) + 1) for count in self.traitors]
+        ranges = [range(min(way.traitors, most) + 1) for way in self.ways]
         found = [(counts, self.deals(kind, counts)) for counts in product(*ranges)]
         return [(counts, deals) for counts, deals in found if deals > 0]
 
-    def deals(self, kind: int, counts: tuple[int, ...]) -> int:
+    def deals(self, kind: int, counts: Counts) -> int:
         """In how many ways the cards seen of a kind can have come from there."""
         deals = 1
         for age in range(len(self.seen)):
-            seen = self.seen[age][kind]
-            arrived = [count for count, (_, into) in zip(counts, self.edges, strict=True) if into == age]
-            seen += sum(count for count, (out, _) in zip(counts, self.edges, strict=True) if out == age)
-            openly = seen - sum(arrived)
+            seen = openly = self.seen[age][kind]
+            for way, count in zip(self.ways, counts, strict=True):
+                if way.out == age and not way.known:
+                    seen += count
+                    openly += count
+                if way.into == age:
+                    openly -= count
             if openly < 0 or openly > self.opened[age][kind]:
                 return 0
             deals *= factorial(seen) // factorial(openly) * perm(self.opened[age][kind], openly)
-            for count in arrived:
-                deals //= factorial(count)
+            for way, count in zip(self.ways, counts, strict=True):
+                if way.into == age:
+                    deals //= factorial(count)
+        for circle in self.circles:
+            deals *= perm(self.known[circle].count(kind), self.total(counts, circle, known_only=True))
         return deals
 
-    def extended(
-        self, reached: dict[tuple[int, ...], int], choices: list[tuple[tuple[int, ...], int]]
-    ) -> dict[tuple[int, ...], int]:
-        found: dict[tuple[int, ...], int] = {}
+    def extended(self, reached: dict[Counts, int], choices: list[tuple[Counts, int]]) -> dict[Counts, int]:
+        found: dict[Counts, int] = {}
         for totals, weight in reached.items():
             for counts, deals in choices:
                 after = tuple(a + b for a, b in zip(totals, counts, strict=True))
-                if all(count <= most for count, most in zip(after, self.traitors, strict=True)):
+                if all(count <= way.traitors for count, way in zip(after, self.ways, strict=True)):
                     found[after] = found.get(after, 0) + weight * deals
         return found
 
-    def endings(self, totals: tuple[int, ...]) -> int:
-        """In how many ways these traitors can be among those of their way, and the other cards anywhere."""
+    def endings(self, totals: Counts) -> int:
+        """In how many ways these traitors can be among those of their group, and the other cards anywhere."""
         ways = 1
-        for total, most in zip(totals, self.traitors, strict=True):
-            ways *= perm(most, total)
+        groups = {way.group: way.traitors for way in self.ways}
+        for group, traitors in groups.items():
+            ways *= perm(traitors, sum(n for n, way in zip(totals, self.ways, strict=True) if way.group == group))
+        for circle, places in self.circles.items():
+            left = len(self.known[circle]) - self.total(totals, circle, known_only=True)
+            free = places - self.total(totals, circle, known_only=False)
+            ways *= perm(free, left) if free >= 0 <= left else 0
         for age, places in enumerate(self.places):
-            left = places - sum(total for total, (out, _) in zip(totals, self.edges, strict=True) if out == age)
-            ways *= factorial(left)
+            taken = sum(n for n, way in zip(totals, self.ways, strict=True) if way.out == age and not way.known)
+            ways *= factorial(places - taken) if taken <= places else 0
         return ways
 
+    def total(self, counts: Counts, circle: Circle, known_only: bool) -> int:
+        return sum(
+            count
+            for count, way in zip(counts, self.ways, strict=True)
+            if way.group[0] == circle and (way.known or not known_only)
+        )
 
-def opened_for(table: Table, seat: i64, age: i64) -> list[int]:
+
+def circle_size(table: Table, hands: list[list[list[int]]], circle: Circle) -> int:
+    """How many places a circle has beside the traitors that were shuffled in."""
+    age, suspect, seat = circle
+    if suspect == WITH_ASIDE:
+        return suspects(table.aside_marks, seat, age)
+    return sum(hands[age][seat]) - len(kinds_of(table.sure, seat, age)) + suspects(table.marks, seat, age)
+
+
+def opened_for(table: Table, traitors: Traitors, age: i64) -> list[int]:
     """What went into a shuffle and is known to the seat, without the cards of which it knows whose they are."""
-    known = known_kinds(table, seat, age)
+    known = known_kinds(table, traitors.seat, age)
     counts = [table.opened[age * ROW + kind] - known[kind] for kind in range(KINDS)]
-    for entry in table.shuffled_in:
-        if entry // HIDDEN == age and layer_of(entry) == seat:
+    for entry in traitors.entries:
+        if shuffle_of(entry) == age and layer_of(entry) == traitors.seat:
             counts[entry % ROW] += 1
     return counts
 
 
-def minus(totals: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, ...]:
+def minus(totals: Counts, counts: Counts) -> Counts:
     return tuple(a - b for a, b in zip(totals, counts, strict=True))
-
-
-def trade_faces(table: Table, seat: i64, age: i64, hidden: list[int], faces: list[int]) -> None:
-    """The traitors that went into this shuffle have other faces now; those that left it and were seen are dealt."""
-    for entry, face in zip(table.shuffled_in, faces, strict=True):
-        if layer_of(entry) != seat:
-            if entry // HIDDEN == age:
-                hidden[entry % ROW] -= 1
-                hidden[face] += 1
-            if age_of(entry) == age and face != UNSETTLED:
-                hidden[face] -= 1
-
-
-def deal_shuffled_in(table: Table, pool: list[int], seat: i64, age: i64, faces: list[int]) -> None:
-    for i, entry in enumerate(table.shuffled_in):
-        if age_of(entry) == age and faces[i] == UNSETTLED:
-            faces[i] = pool.pop()
-
-
-def apply_faces(table: Table, faces: list[int]) -> None:
-    table.shuffled_in = [entry // ROW * ROW + face for entry, face in zip(table.shuffled_in, faces, strict=True)]
 
 
 # Hands and traitors
@@ -261,11 +339,14 @@ def empty_hands(table: Table, seat: i64) -> None:
                 table.hand[other * ROW + kind] = 0
 
 
-def deal_hand(table: Table, pool: list[int], size: i64, other: i64, age: i64) -> None:
+def deal_hand(table: Table, traitors: Traitors, pool: list[int], size: i64, other: i64, age: i64) -> None:
     """A hand and the traitors in the box: sure cards into the hand, seen ones anywhere among hand and suspects."""
+    circle = (age, WITH_HAND, other)
     sure = kinds_of(table.sure, other, age)
-    seen = kinds_of(table.seen, other, age)
-    mixed = mix(table, pool, seen, size - len(sure) + suspects(table.marks, other, age))
+    seen = traitors.known.get(circle, known_in(table, circle))
+    places = size - len(sure) + suspects(table.marks, other, age) + len(traitors.unsettled(circle))
+    mixed = mix(table, pool, seen, places)
+    traitors.deal(mixed, circle)
     redeal_traitors(table.box, table.marks, pool, mixed, other, age)
     for kind in sure + mixed:
         at: i64 = other * ROW + kind
@@ -275,8 +356,11 @@ def deal_hand(table: Table, pool: list[int], size: i64, other: i64, age: i64) ->
             table.older.push(age * HANDS + at)
 
 
-def deal_aside(table: Table, pool: list[int], other: i64, age: i64) -> None:
-    mixed = mix(table, pool, kinds_of(table.gone, other, age), suspects(table.aside_marks, other, age))
+def deal_aside(table: Table, traitors: Traitors, pool: list[int], other: i64, age: i64) -> None:
+    circle = (age, WITH_ASIDE, other)
+    gone = traitors.known.get(circle, known_in(table, circle))
+    mixed = mix(table, pool, gone, suspects(table.aside_marks, other, age) + len(traitors.unsettled(circle)))
+    traitors.deal(mixed, circle)
     redeal_traitors(table.aside, table.aside_marks, pool, mixed, other, age)
 
 
