@@ -1,4 +1,4 @@
-/** Boards without a server: `/harness.html?game=joy&frame=3&language=de&theme=dark`, fixtures from tools/fixtures.py. */
+/** Boards without a server: `/harness.html?game=joy.teams&frame=3&language=de&theme=dark`, fixtures from tools/fixtures.py. */
 
 import '../styles/app.css';
 import { mount } from 'svelte';
@@ -15,5 +15,11 @@ const game = query.get('game') ?? 'skyjo_action';
 const frames = await (await fetch(`/fixtures/${game}.json`)).json();
 mount(Harness, {
   target: document.querySelector('#app')!,
-  props: { game, frames: frames.frames, tables: frames.texts[settings.language], first: Number(query.get('frame') ?? 0) },
+  props: {
+    game: game.split('.')[0]!,
+    frames: frames.frames,
+    tables: frames.texts[settings.language],
+    first: Number(query.get('frame') ?? 0),
+    pending: query.get('pending'),
+  },
 });
