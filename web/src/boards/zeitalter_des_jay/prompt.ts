@@ -63,7 +63,7 @@ function whatILay(view: JayView, moves: Move[], texts: Texts): string {
   if (view.play === 'tournament') {
     if (mine) return t().pDuty(t().pMust);
     if (reserved) return forced + t().pReserved(t().pMay(t().serve));
-    return `${forced}${view.level > 1 ? `${t().pThrowers} ` : ''}${servers(view, texts)}`;
+    return `${forced}${servers(view, texts)}${view.level > 1 ? ` ${t().pThrowers}` : ''}`;
   }
   const ways = (['serve', 'throw'] as const).filter((way) =>
     moves.some((move) => move.key === 'lay' && view.fits[move.move.slice('lay '.length)] === way),
