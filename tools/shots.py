@@ -64,8 +64,8 @@ def main() -> None:
             for theme in arguments.themes:
                 for language in arguments.languages:
                     for frame in arguments.frames:
-                        query = f"game={arguments.game}&frame={frame}&language={language}&theme={theme}&{arguments.more}"
-                        page.goto(f"http://127.0.0.1:{server.server_port}/harness.html?{query}")
+                        query = f"game={arguments.game}&frame={frame}&language={language}&theme={theme}"
+                        page.goto(f"http://127.0.0.1:{server.server_port}/harness.html?{query}&{arguments.more}")
                         page.wait_for_selector("main")
                         page.wait_for_timeout(150)
                         for selector in arguments.click:

@@ -15,8 +15,8 @@ const board: BoardModule<JayView> = {
     const said = t().subtitle(view.round, view.rounds, view.level);
     return view.play === 'tournament' ? `${said} · ${t().tournament}` : said;
   },
-  // All buttons have their fixed places on the board.
-  buttons: () => [],
+  // All other buttons have their fixed places on the board.
+  buttons: (moves) => moves.filter(({ key }) => key === 'waive'),
   prompt,
 };
 export default board;
