@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
+from spieltisch.kernel.vecs import vec
 
 WAIT: Final[i64] = -1
 IDLE: Final[i64] = -2

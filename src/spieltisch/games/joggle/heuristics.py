@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joggle.components import EXCHANGE_WITH, FIELDS, HALF, JOGGLE, LIFT_FROM, MOVE_TO, side_of
@@ -29,6 +28,7 @@ from spieltisch.kernel.agenda import FRAME, Moves
 from spieltisch.kernel.choosing import Worth
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
+from spieltisch.kernel.vecs import vec
 
 WINNING: Final[i64] = 1000000
 LEAST: Final[i64] = -100000000

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joker_battle_royal.components import (
@@ -40,6 +39,7 @@ from spieltisch.kernel.choosing import Worth
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
+from spieltisch.kernel.vecs import vec
 
 TROPHY: Final[i64] = 100
 LONG_SHOT: Final[i64] = 40  # an attack that will probably be fended off costs only the card

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.vecs import vec
 
 NEW: Final[i64] = 0
 OLD: Final[i64] = 1

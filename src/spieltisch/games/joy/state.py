@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joy.board import JOY, SWITCH, Board
@@ -40,6 +39,7 @@ from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 NO_TILE: Final[i64] = -1
 CUBE_BASE: Final[i64] = 8

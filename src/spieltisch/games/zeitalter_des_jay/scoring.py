@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -20,6 +19,7 @@ from spieltisch.games.zeitalter_des_jay.laying import places
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import FACE_DOWN, LAYER, NEVER, SUSPECT
 from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.vecs import vec
 
 
 def score_round(jay: Jay) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -24,6 +23,7 @@ from spieltisch.games.zeitalter_des_jay.levels import SERVE, SERVE_ANYTIME, THRO
 from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 # What is marked on a card in the box: its layer (three bits) and how it lies.
 LAYER: Final[i64] = 7
