@@ -37,6 +37,13 @@ def test_sky_62_each_of_three_drawn_cards_is_told_apart():
     assert completed(play(match, 0, "keep 2"), 0) == [(2, 7, 2)]
 
 
+def test_sky_34_the_line_that_is_being_discarded_is_named():
+    match = play(position([THREES, HIDDEN], discard="*"), 0, "take discard", "swap 2", "waive")
+    assert match.view(1)["laying"] is None
+    play(match, 0, "discard column 0")
+    assert match.view(0)["laying"] == match.view(1)["laying"] == 0
+
+
 def test_sky_60_the_cards_picked_are_shown_to_all():
     match = play(position([THREES, HIDDEN], displays={0: "swap_own"}), 0, "play swap_own")
     assert match.view(1)["picked"] == []
