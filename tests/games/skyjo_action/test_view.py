@@ -34,7 +34,9 @@ def test_sky_30_hidden_cards_complete_nothing_even_if_they_would():
 def test_sky_62_each_of_three_drawn_cards_is_told_apart():
     match = play(position([THREES, HIDDEN], displays={0: "draw_three"}, pile="9 5 3"), 0, "play draw_three")
     assert completed(match, 0) == [(0, 2, 0), (2, 7, 2)]
+    assert match.view(0)["kept"] is None
     assert completed(play(match, 0, "keep 2"), 0) == [(2, 7, 2)]
+    assert match.view(0)["kept"] == match.view(1)["kept"] == 2
 
 
 def test_sky_34_the_line_that_is_being_discarded_is_named():

@@ -13,7 +13,7 @@ document.documentElement.lang = settings.language;
 document.documentElement.dataset.motion = query.get('motion') ?? 'full';
 
 const name = query.get('game') ?? 'skyjo_action';
-const game = name.split('.')[0];
+const game = name.split('.')[0]!;
 const frames = await (await fetch(`/fixtures/${name}.json`)).json();
 mount(Harness, {
   target: document.querySelector('#app')!,

@@ -43,6 +43,7 @@ def table_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
         "action_discard": [name(card) for card in sky.action_discard.cards[: sky.action_discard.size]],
         "mixed_actions": [name(FIRST_ACTION + kind) for kind in range(KINDS) for _ in range(sky.mixed[kind])],
         "completes": completes(sky, seat),
+        "kept": frame(sky)[2] if sky.agenda.top_step() == PLACE_DRAWN else None,
         "picked": picked(sky),
         "laying": frame(sky)[2] if sky.agenda.top_step() == LAY_LINE else None,
         "victim": frame(sky)[2] if sky.agenda.top_step() == METEOR else None,
