@@ -1,14 +1,15 @@
 """Positions of whole games for looking at boards without a server: web/public/fixtures/<game>.json.
 
-    python tools/fixtures.py [GAME ...]
+    python tools/fixtures.py [GAME | GAME.VARIANT ...]
 
-Greedy bots play; every decision of the seats 0 and 1 and the end are kept, with views, moves, events and texts.
+Bots play; every position is kept as one seat sees it, with view, moves, events and texts.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,29 @@ from spieltisch.kernel.match import Match
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "public" / "fixtures"
 NAMES = ["Mira", "Heinz", "Jonas", "Ada", "Ben", "Clara", "Emil", "Frida"]
 MOST = 160
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Another game worth looking at: `harness.html?game=skyjo_action.two`."""
+
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+    seat: int | None = 0
+    bot: str = "greedy"
+    seed: int = 7
+    most: int = MOST
+
+
+VARIANTS = {
+    "skyjo_action.actions": Variant(3, bot="random", seed=11, most=400),
+    "skyjo_action.one_deck": Variant(3, {"deck": "one_deck"}, bot="random", seed=54, most=400),
+    "skyjo_action.no_actions": Variant(4, {"deck": "no_actions"}),
+    "skyjo_action.two": Variant(2),
+    "skyjo_action.six": Variant(6),
+    "skyjo_action.eight": Variant(8, {"layout": "3x3"}),
+    "skyjo_action.spectator": Variant(4, seat=None),
+}
 
 
 def frame_of(match: Match, seat: int | None, since: int) -> dict[str, Any]:
@@ -36,27 +60,28 @@ def frame_of(match: Match, seat: int | None, since: int) -> dict[str, Any]:
     }
 
 
-def frames_of(game: str, players: int, seed: int, options: dict[str, Any], seat: int) -> list[dict[str, Any]]:
+def frames_of(game: str, variant: Variant) -> list[dict[str, Any]]:
     """The game as one seat sees it: a frame after every input."""
-    match = spieltisch.start(game, players=players, seed=seed, options=options)
+    seat, seed = variant.seat, variant.seed
+    match = spieltisch.start(game, players=variant.players, seed=seed, options=variant.options)
     frames = [frame_of(match, seat, 0)]
-    while match.result() is None and len(frames) < MOST:
+    while match.result() is None and len(frames) < variant.most:
         since = len(match.raw_events)
         actors = match.actors()
         if not actors:
             match.advance(match.deadline() or 1)
         else:
             mover = actors[len(frames) % len(actors)]
-            match.play(mover, choose(match, mover, "greedy", seed))
+            match.play(mover, choose(match, mover, variant.bot, seed))
         frames.append(frame_of(match, seat, since))
     return frames
 
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in sys.argv[1:] or list(spieltisch.NAMES):
-        game = spieltisch.game(name)
-        frames = frames_of(name, game.default_players, 7, {}, 0)
+    for name in sys.argv[1:] or [*spieltisch.NAMES, *VARIANTS]:
+        game = spieltisch.game(name.partition(".")[0])
+        frames = frames_of(game.name, VARIANTS.get(name, Variant(game.default_players)))
         texts = {language: game.texts(language).tables for language in ("de", "en")}
         path = FOLDER / f"{name}.json"
         path.write_text(json.dumps({"frames": frames, "texts": texts}, ensure_ascii=False), "utf-8")
