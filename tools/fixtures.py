@@ -20,6 +20,13 @@ FOLDER = Path(__file__).resolve().parent.parent / "web" / "public" / "fixtures"
 NAMES = ["Mira", "Heinz", "Jonas", "Ada", "Ben", "Clara", "Emil", "Frida"]
 MOST = 160
 
+# Other tables of a game: players, seed, options, and whose view is kept.
+VARIANTS: dict[str, tuple[int, int, dict[str, Any], int | None]] = {
+    "joggle.teams": (4, 3, {"goal": "two_squares", "consult": True}, 2),
+    "joggle.extreme": (2, 5, {"goal": "combination", "extreme": True, "shuffled": True}, 1),
+    "joggle.watched": (4, 2, {"goal": "4x4", "overlap": True}, None),
+}
+
 
 def frame_of(match: Match, seat: int | None, since: int) -> dict[str, Any]:
     words = match.vocabulary.words
@@ -36,7 +43,7 @@ def frame_of(match: Match, seat: int | None, since: int) -> dict[str, Any]:
     }
 
 
-def frames_of(game: str, players: int, seed: int, options: dict[str, Any], seat: int) -> list[dict[str, Any]]:
+def frames_of(game: str, players: int, seed: int, options: dict[str, Any], seat: int | None) -> list[dict[str, Any]]:
     """The game as one seat sees it: a frame after every input."""
     match = spieltisch.start(game, players=players, seed=seed, options=options)
     frames = [frame_of(match, seat, 0)]
@@ -54,9 +61,10 @@ def frames_of(game: str, players: int, seed: int, options: dict[str, Any], seat:
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in sys.argv[1:] or list(spieltisch.NAMES):
-        game = spieltisch.game(name)
-        frames = frames_of(name, game.default_players, 7, {}, 0)
+    for name in sys.argv[1:] or [*spieltisch.NAMES, *VARIANTS]:
+        game = spieltisch.game(name.split(".")[0])
+        players, seed, options, seat = VARIANTS.get(name, (game.default_players, 7, {}, 0))
+        frames = frames_of(game.name, players, seed, options, seat)
         texts = {language: game.texts(language).tables for language in ("de", "en")}
         path = FOLDER / f"{name}.json"
         path.write_text(json.dumps({"frames": frames, "texts": texts}, ensure_ascii=False), "utf-8")
