@@ -25,6 +25,9 @@ VARIANTS: dict[str, tuple[int, int, dict[str, Any], int | None]] = {
     "joggle.teams": (4, 3, {"goal": "two_squares", "consult": True}, 2),
     "joggle.extreme": (2, 5, {"goal": "combination", "extreme": True, "shuffled": True}, 1),
     "joggle.watched": (4, 2, {"goal": "4x4", "overlap": True}, None),
+    "joker_battle_royal.three": (3, 5, {}, 1),
+    "joker_battle_royal.six": (6, 4, {"position_fights": True}, 2),
+    "joker_battle_royal.watched": (5, 3, {"position_fights": True}, None),
 }
 
 
