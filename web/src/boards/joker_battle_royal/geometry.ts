@@ -17,7 +17,7 @@ const [TALLEST, WIDEST] = [1.32, 1.25];
 
 export function geometry(room: number, space: number): Geometry {
   const big = room > 500 && space > 360;
-  const [frame, gap] = big ? [15, 6] : [9, 3];
+  const [frame, gap] = big ? [15, 6] : [13, 3];
   const across = (room - 2 * frame - (COLUMNS - 1) * gap) / COLUMNS;
   const down = (space - 2 * frame - (ROWS - 1) * gap) / ROWS;
   const cell = { width: Math.min(across, down * WIDEST), height: Math.min(down, across * TALLEST) };
