@@ -42,6 +42,12 @@ VARIANTS = {
     "skyjo_action.six": Variant(6),
     "skyjo_action.eight": Variant(8, {"layout": "3x3"}),
     "skyjo_action.spectator": Variant(4, seat=None),
+    "joggle.teams": Variant(4, {"goal": "two_squares", "consult": True}, seat=2, seed=3),
+    "joggle.extreme": Variant(2, {"goal": "combination", "extreme": True, "shuffled": True}, seat=1, seed=5),
+    "joggle.watched": Variant(4, {"goal": "4x4", "overlap": True}, seat=None, seed=2),
+    "joker_battle_royal.three": Variant(3, seat=1, seed=5),
+    "joker_battle_royal.six": Variant(6, {"position_fights": True}, seat=2, seed=4),
+    "joker_battle_royal.watched": Variant(5, {"position_fights": True}, seat=None, seed=3),
 }
 
 
