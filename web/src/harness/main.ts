@@ -1,4 +1,4 @@
-/** Boards without a server: `/harness.html?game=joy&frame=3&language=de&theme=dark`, fixtures from tools/fixtures.py. */
+/** Boards without a server: `/harness.html?game=joy.duel&frame=3&language=de&theme=dark`, fixtures from tools/fixtures.py. */
 
 import '../styles/app.css';
 import { mount } from 'svelte';
@@ -11,8 +11,9 @@ settings.theme = query.get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset.theme = settings.theme;
 document.documentElement.lang = settings.language;
 
-const game = query.get('game') ?? 'skyjo_action';
-const frames = await (await fetch(`/fixtures/${game}.json`)).json();
+const table = query.get('game') ?? 'skyjo_action';
+const game = table.split('.')[0]!;
+const frames = await (await fetch(`/fixtures/${table}.json`)).json();
 mount(Harness, {
   target: document.querySelector('#app')!,
   props: { game, frames: frames.frames, tables: frames.texts[settings.language], first: Number(query.get('frame') ?? 0) },
