@@ -65,10 +65,13 @@ export class Geometry {
   /** Where the n-th of several figures on one field stands. */
   standing(field: number, nth: number, of: number): Point {
     const at = this.at(field);
-    if (of < 2) return at;
-    const radius = (field === this.board.start ? Math.min(0.85, this.island * 0.55) : 0.24) * this.c;
-    const angle = ((nth + 0.5) / of) * 2 * Math.PI + Math.PI / 2;
-    return { x: at.x + radius * Math.cos(angle), y: at.y + radius * Math.sin(angle) * 0.72 };
+    if (field !== this.board.start) return at;
+    const spread = this.island > 1 ? 1 : 0.55;
+    const row = of === 4 ? Math.floor(nth / 2) : 0;
+    const [column, columns] = of === 4 ? [nth % 2, 2] : [nth, of];
+    const x = (column - (columns - 1) / 2) * (columns === 3 ? 0.86 : 1);
+    const y = this.island > 1 ? (of === 4 ? row * 0.8 : 0.34) : 0;
+    return { x: at.x + x * spread * this.c, y: at.y + y * this.c };
   }
 
   /** A line through the middles of fields. */
@@ -126,9 +129,14 @@ export class Geometry {
       const [here, there] = [way[nth]!, way[nth + 1]!];
       const length = distance(here, there) || 1;
       const normal = { x: -(there.y - here.y) / length, y: (there.x - here.x) / length };
-      const sides = [1, -1].map((side) => ({ x: here.x + side * normal.x * ASIDE, y: here.y + side * normal.y * ASIDE }));
-      const room = (place: Point) => Math.min(this.clearance(place, MARKER, MARKER), ...placed.map((one) => distance(one, place) - 2 * MARKER));
-      placed.push(room(sides[1]!) > room(sides[0]!) + 0.01 ? sides[1]! : sides[0]!);
+      const beside = (side: number, along: number, off: number) => ({
+        x: here.x + side * normal.x * off + ((there.x - here.x) / length) * along,
+        y: here.y + side * normal.y * off + ((there.y - here.y) / length) * along,
+      });
+      const spots = [1, -1].flatMap((side) => [beside(side, 0.1, ASIDE), beside(side, 0.5, ASIDE), beside(side, -0.4, ASIDE), beside(side, 0.5, 1.25)]);
+      const room = (place: Point) =>
+        Math.min(0.05, this.clearance(place, MARKER, MARKER), ...placed.map((one) => distance(one, place) - 2 * MARKER));
+      placed.push(best(spots, room));
     }
     return placed;
   }

@@ -286,7 +286,7 @@ export class Options {
     const { board, tiles } = this.view;
     const tile = tiles.find((one) => one.field === field);
     if (field === board.start) return t.start;
-    if (tile) return tile.colour ? t.element(this.texts.name('colour', tile.colour)) : t.element(t.hidden);
+    if (tile) return tile.colour ? t.element(this.texts.name('colour', tile.colour)) : t.hiddenElement;
     const bridge = board.bridges.find((one) => one.fields.includes(field));
     if (bridge) return t.bridge(compass().name(bridge.name));
     const kind = board.fields[field]?.kind;
