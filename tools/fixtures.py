@@ -1,8 +1,8 @@
-"""Positions of whole games for looking at boards without a server: web/public/fixtures/<game>[.<variant>].json.
+"""Positions of whole games for looking at boards without a server: web/public/fixtures/<game>.json.
 
-    python tools/fixtures.py [GAME ...]
+    python tools/fixtures.py [GAME | GAME.VARIANT ...]
 
-Bots play; the position after every input is kept as one seat sees it, with views, moves, events and texts.
+Bots play; every position is kept as one seat sees it, with view, moves, events and texts.
 """
 
 from __future__ import annotations
@@ -24,33 +24,39 @@ PROJECT = Path(__file__).resolve().parent.parent
 FOLDER = PROJECT / "web" / "public" / "fixtures"
 NAMES = ["Mira", "Heinz", "Jonas", "Ada", "Ben", "Clara", "Emil", "Frida"]
 MOST = 160
-DECIDER = "decider"
 SMALL_BOARD = PROJECT / "tests" / "games" / "joy" / "small_board.toml"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Variant:
-    """Another table of the same game, `<game>.<name>`: other options, players, bots that try everything, or viewpoint
-    (`decider` sees every position as whoever decides then)."""
+    """Another game worth looking at: `harness.html?game=skyjo_action.two`."""
 
-    name: str
     players: int
     options: dict[str, Any] = field(default_factory=dict)
-    seat: int | str | None = 0
+    seat: int | None = 0
     bot: str = "greedy"
     seed: int = 7
-    game: Game | None = None
+    most: int = MOST
+    skip: int = 0  # so many positions are played and not kept
+    deciders: bool = False  # every position as whoever decides there sees it
+    board: Path | None = None  # JOY on another board
 
 
 VARIANTS = {
-    "joy": [
-        Variant("chance", 4, {"placement": "random"}, DECIDER, "random", 8),
-        Variant("duel", 2, {"open": True}),
-        Variant("three", 3, {"memory": True}, seat=1),
-        Variant("all", 4, {"free_for_all": True}, seed=11),
-        Variant("watch", 4, seat=None, seed=5),
-        Variant("triangle", 3, game=make_game(load_board(SMALL_BOARD), load_decks())),
-    ],
+    "skyjo_action.actions": Variant(3, bot="random", seed=11, most=400),
+    "skyjo_action.one_deck": Variant(3, {"deck": "one_deck"}, bot="random", seed=54, most=400),
+    "skyjo_action.no_actions": Variant(4, {"deck": "no_actions"}),
+    "skyjo_action.two": Variant(2),
+    "skyjo_action.six": Variant(6),
+    "skyjo_action.eight": Variant(8, {"layout": "3x3"}),
+    "skyjo_action.spectator": Variant(4, seat=None),
+    "joy.chance": Variant(4, {"placement": "random"}, bot="random", seed=8, deciders=True),
+    "joy.late": Variant(4, seed=4, skip=250, most=420, deciders=True),
+    "joy.duel": Variant(2, {"open": True}),
+    "joy.three": Variant(3, {"memory": True}, seat=1),
+    "joy.all": Variant(4, {"free_for_all": True}, seed=11),
+    "joy.spectator": Variant(4, seat=None, seed=5),
+    "joy.triangle": Variant(3, board=SMALL_BOARD),
 }
 
 
@@ -69,43 +75,40 @@ def frame_of(match: Match, seat: int | None, since: int) -> dict[str, Any]:
     }
 
 
+def table_of(game: str, variant: Variant) -> Game:
+    return make_game(load_board(variant.board), load_decks()) if variant.board else spieltisch.game(game)
+
+
 def viewpoint(match: Match, variant: Variant) -> int | None:
-    if variant.seat == DECIDER:
-        return next(iter(match.actors()), 0)
-    return None if variant.seat is None else int(variant.seat)
+    return next(iter(match.actors()), 0) if variant.deciders else variant.seat
 
 
-def frames_of(match: Match, variant: Variant) -> list[dict[str, Any]]:
+def frames_of(game: str, variant: Variant) -> list[dict[str, Any]]:
     """The game as one seat sees it: a frame after every input."""
+    seed = variant.seed
+    match = Match.start(table_of(game, variant), variant.players, seed, variant.options)
     frames = [frame_of(match, viewpoint(match, variant), 0)]
-    while match.result() is None and len(frames) < MOST:
+    while match.result() is None and len(frames) < variant.most:
         since = len(match.raw_events)
         actors = match.actors()
         if not actors:
             match.advance(match.deadline() or 1)
         else:
             mover = actors[len(frames) % len(actors)]
-            match.play(mover, choose(match, mover, variant.bot, variant.seed))
+            match.play(mover, choose(match, mover, variant.bot, seed))
         frames.append(frame_of(match, viewpoint(match, variant), since))
-    return frames
-
-
-def write(name: str, game: Game, variant: Variant) -> None:
-    match = Match.start(variant.game or game, variant.players, variant.seed, variant.options)
-    frames = frames_of(match, variant)
-    texts = {language: game.texts(language).tables for language in ("de", "en")}
-    path = FOLDER / f"{name}.json"
-    path.write_text(json.dumps({"frames": frames, "texts": texts}, ensure_ascii=False), "utf-8")
-    print(f"{path.name}: {len(frames)} frames, {path.stat().st_size // 1024} KiB")
+    return frames[variant.skip :]
 
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in sys.argv[1:] or list(spieltisch.NAMES):
-        game = spieltisch.game(name)
-        write(name, game, Variant("", game.default_players))
-        for variant in VARIANTS.get(name, []):
-            write(f"{name}.{variant.name}", game, variant)
+    for name in sys.argv[1:] or [*spieltisch.NAMES, *VARIANTS]:
+        game = spieltisch.game(name.partition(".")[0])
+        frames = frames_of(game.name, VARIANTS.get(name, Variant(game.default_players)))
+        texts = {language: game.texts(language).tables for language in ("de", "en")}
+        path = FOLDER / f"{name}.json"
+        path.write_text(json.dumps({"frames": frames, "texts": texts}, ensure_ascii=False), "utf-8")
+        print(f"{path.name}: {len(frames)} frames, {path.stat().st_size // 1024} KiB")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,6 @@ export interface Journey<Props extends Record<string, unknown>> {
   piece: Component<Props>;
   props: Props;
   turned?: Props;
-  /** The board shows the piece at its target itself: the one that travelled vanishes on arrival. */
-  passing?: boolean;
   ms?: number;
 }
 
@@ -59,7 +57,6 @@ export class Stage {
     const { turned } = journey;
     if (turned) setTimeout(() => this.turn(ghost, journey.piece, turned), ms / 2);
     await flight.finished.catch(() => undefined);
-    if (journey.passing) this.remove(ghost);
   }
 
   /** Rings a place for a moment. */
@@ -82,16 +79,12 @@ export class Stage {
   }
 
   clear(): void {
-    for (const { element } of this.ghosts) this.remove(element);
+    for (const { element, piece } of this.ghosts) {
+      void unmount(piece);
+      element.remove();
+    }
+    this.ghosts = [];
     this.skipping = false;
-  }
-
-  private remove(element: HTMLElement): void {
-    const ghost = this.ghosts.find((one) => one.element === element);
-    if (!ghost) return;
-    this.ghosts = this.ghosts.filter((one) => one !== ghost);
-    void unmount(ghost.piece);
-    element.remove();
   }
 
   private ghost<Props extends Record<string, unknown>>(at: DOMRect, piece: Component<Props>, props: Props): HTMLElement {

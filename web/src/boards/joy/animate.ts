@@ -1,12 +1,10 @@
 /** JOY told event by event: figures walk field by field, cubes drop, markers turn, cards travel. */
 
-import type { Component } from 'svelte';
 import type { Animate } from '../../lib/board';
-import type { Journey, Stage } from '../../lib/motion';
+import type { Stage } from '../../lib/motion';
 import type { GameEvent } from '../../lib/protocol';
-import Cube from './Cube.svelte';
-import JoyCard from './JoyCard.svelte';
-import RunCard from './RunCard.svelte';
+import Flyer from './Flyer.svelte';
+import { Flight, type Piece } from './flight.svelte';
 import { scene } from './scene.svelte';
 import { stackOn, type Colour, type Direction, type JoyView, type Place, type Player } from './view';
 
@@ -90,8 +88,11 @@ function number(told: Told, name: string): number {
 
 // Flying
 
-function fly<Props extends Record<string, unknown>>(stage: Stage, piece: Component<Props>, props: Props, from: string, to: string, more: Partial<Journey<Props>> = {}): Promise<void> {
-  return stage.travel({ piece, props, from, to, passing: true, ...more });
+/** A piece travels; on arrival the board itself shows it. */
+async function fly(stage: Stage, piece: Piece, from: string, to: string, turned?: Piece): Promise<void> {
+  const flight = new Flight(piece);
+  await stage.travel({ piece: Flyer, props: { flight }, from, to, ...(turned ? { turned: { flight: flight.as(turned) } } : {}) });
+  flight.land();
 }
 
 function player(told: Told, seat: number, changed: (player: Player) => Partial<Player>): Player[] {
@@ -112,9 +113,7 @@ function handOf(told: Told, deck: Deck, card: string | null): string {
 }
 
 function flyCard(told: Told, deck: Deck, card: string | null, from: string, to: string, turned?: string | null): Promise<void> {
-  return deck === 'run'
-    ? fly(told.stage, RunCard, { card }, from, to, turned === undefined ? {} : { turned: { card: turned } })
-    : fly(told.stage, JoyCard, { kind: card }, from, to, turned === undefined ? {} : { turned: { kind: turned } });
+  return fly(told.stage, { kind: deck, card }, from, to, turned === undefined ? undefined : { kind: deck, card: turned });
 }
 
 function without(hand: JoyView['hand'], deck: Deck, card: string): JoyView['hand'] {
@@ -268,7 +267,7 @@ async function steal(told: Told): Promise<void> {
   const other = number(told, 'other');
   const colour = colourOf(told);
   const at = now().players[other]?.inventory.indexOf(colour) ?? -1;
-  const flight = fly(stage, Cube, { colour }, `inventory:${other}:${at}`, `figure:${seat}`);
+  const flight = fly(stage, { kind: 'cube', colour }, `inventory:${other}:${at}`, `figure:${seat}`);
   change({ players: player(told, other, (one) => ({ inventory: place3(one.inventory, at, null) })) });
   await flight;
   change({ cube: { seat, colour } });
@@ -283,7 +282,7 @@ async function receive(told: Told): Promise<void> {
   const lying = stackOn(now(), field);
   if (lying.at(-1) === colour) change({ stacks: now().stacks.map((one) => (one.field === field ? { field, cubes: lying.slice(0, -1) } : one)) });
   const onTile = now().tiles.some((tile) => tile.field === field && tile.colour === colour);
-  await fly(stage, Cube, { colour }, onTile || lying.length ? `field:${field}` : `field:${now().board.start}`, `figure:${seat}`);
+  await fly(stage, { kind: 'cube', colour }, onTile || lying.length ? `field:${field}` : `field:${now().board.start}`, `figure:${seat}`);
   change({ cube: { seat, colour } });
 }
 
@@ -292,11 +291,11 @@ async function place(told: Told): Promise<void> {
   const at = number(told, 'place');
   const colour = colourOf(told);
   change({ cube: null });
-  await fly(stage, Cube, { colour }, `figure:${seat}`, `inventory:${seat}:${at}`);
+  await fly(stage, { kind: 'cube', colour }, `figure:${seat}`, `inventory:${seat}:${at}`);
   change({ players: player(told, seat, (one) => ({ inventory: place3(one.inventory, at, colour) })) });
   const replaced = maybe(told, 'replaced') as Place;
   if (replaced) {
-    await fly(stage, Cube, { colour: replaced }, `inventory:${seat}:${at}`, `figure:${seat}`);
+    await fly(stage, { kind: 'cube', colour: replaced }, `inventory:${seat}:${at}`, `figure:${seat}`);
     change({ cube: { seat, colour: replaced } });
   }
 }
@@ -306,7 +305,7 @@ async function lay(told: Told): Promise<void> {
   const field = number(told, 'field');
   const colour = colourOf(told);
   change({ cube: null });
-  await fly(stage, Cube, { colour }, `figure:${seat}`, `field:${field}`);
+  await fly(stage, { kind: 'cube', colour }, `figure:${seat}`, `field:${field}`);
   const others = now().stacks.filter((one) => one.field !== field);
   change({ stacks: [...others, { field, cubes: [...stackOn(now(), field), colour] }] });
   await stage.pause(BREATH);
@@ -315,7 +314,7 @@ async function lay(told: Told): Promise<void> {
 async function giveBack(told: Told): Promise<void> {
   const { stage, now, change, seat } = told;
   change({ cube: null });
-  await fly(stage, Cube, { colour: colourOf(told) }, `figure:${seat}`, `field:${now().board.start}`);
+  await fly(stage, { kind: 'cube', colour: colourOf(told) }, `figure:${seat}`, `field:${now().board.start}`);
 }
 
 /** Row and inventory light up together, then both are empty. */

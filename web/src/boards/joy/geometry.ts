@@ -133,7 +133,8 @@ export class Geometry {
         x: here.x + side * normal.x * off + ((there.x - here.x) / length) * along,
         y: here.y + side * normal.y * off + ((there.y - here.y) / length) * along,
       });
-      const spots = [1, -1].flatMap((side) => [beside(side, 0.1, ASIDE), beside(side, 0.5, ASIDE), beside(side, -0.4, ASIDE), beside(side, 0.5, 1.25)]);
+      const offsets = [0.1, 0.5, -0.4, 0.9].flatMap((along) => [ASIDE, 1.2, 0.85].map((off) => ({ along, off })));
+      const spots = [1, -1].flatMap((side) => offsets.map(({ along, off }) => beside(side, along, off)));
       const room = (place: Point) =>
         Math.min(0.05, this.clearance(place, MARKER, MARKER), ...placed.map((one) => distance(one, place) - 2 * MARKER));
       placed.push(best(spots, room));

@@ -115,7 +115,7 @@ export class Options {
       key: `way:${i + 1}`,
       move,
       title: `${words().way(i + 1)} ${this.course(way)}`,
-      note: this.consequence(card, end.field, way),
+      note: [...this.hitting(card, way), ...this.turned(way)].join(', ') || words().noMarker,
       number: i + 1,
       field: null,
       way,
@@ -127,19 +127,20 @@ export class Options {
   /** What happens at the end of a way, and on it. */
   private consequence(card: CardWays, field: number, way: Way): string {
     const t = words();
-    const { view } = this;
-    const parts: string[] = [];
-    for (const seat of way.hits) {
-      const partner = view.players[seat]?.team === view.players[card.figure]?.team && view.players.length > view.goals.length;
-      parts.push(partner ? t.hitsPartner(this.name(seat)) : t.hits(this.name(seat)));
-      if (view.players[seat]?.inventory.some((place) => place)) parts.push(t.steals);
-    }
-    if (field === view.board.start) {
-      parts.push(...card.redeems.slice(0, 1).map((row) => t.redeems(row)));
-    } else parts.push(...this.printed(field));
-    const markers = this.turned(way);
-    if (parts.length < 2 || markers.length > 0) parts.push(...markers);
-    return parts.join(', ') || (field === view.board.start ? t.safe : t.rests);
+    const home = field === this.view.board.start;
+    const there = home ? card.redeems.slice(0, 1).map((row) => t.redeems(row)) : this.printed(field);
+    return [...this.hitting(card, way), ...there, ...this.turned(way)].join(', ') || (home ? t.safe : t.rests);
+  }
+
+  /** Whom a way hits, and what can be stolen there. */
+  private hitting(card: CardWays, way: Way): string[] {
+    const t = words();
+    const { players } = this.view;
+    return way.hits.flatMap((seat) => {
+      const partner = players[seat]?.team === players[card.figure]?.team;
+      const hit = partner ? t.hitsPartner(this.name(seat)) : t.hits(this.name(seat));
+      return players[seat]?.inventory.some((place) => place) ? [hit, t.steals] : [hit];
+    });
   }
 
   /** What a field gives to those who stop there. */
