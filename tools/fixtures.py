@@ -15,11 +15,16 @@ from typing import Any
 
 import spieltisch
 from spieltisch.bots import choose
+from spieltisch.games.joy.data import load_board, load_decks
+from spieltisch.games.joy.game import make_game
+from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
 
-FOLDER = Path(__file__).resolve().parent.parent / "web" / "public" / "fixtures"
+PROJECT = Path(__file__).resolve().parent.parent
+FOLDER = PROJECT / "web" / "public" / "fixtures"
 NAMES = ["Mira", "Heinz", "Jonas", "Ada", "Ben", "Clara", "Emil", "Frida"]
 MOST = 160
+SMALL_BOARD = PROJECT / "tests" / "games" / "joy" / "small_board.toml"
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,9 @@ class Variant:
     bot: str = "greedy"
     seed: int = 7
     most: int = MOST
+    skip: int = 0  # so many positions are played and not kept
+    deciders: bool = False  # every position as whoever decides there sees it
+    board: Path | None = None  # JOY on another board
 
 
 VARIANTS = {
@@ -48,6 +56,14 @@ VARIANTS = {
     "joker_battle_royal.three": Variant(3, seat=1, seed=5),
     "joker_battle_royal.six": Variant(6, {"position_fights": True}, seat=2, seed=4),
     "joker_battle_royal.watched": Variant(5, {"position_fights": True}, seat=None, seed=3),
+    "joy.chance": Variant(4, {"placement": "random"}, bot="random", seed=8, deciders=True),
+    "joy.late": Variant(4, seed=8, skip=120, most=300, deciders=True),
+    "joy.partners": Variant(4, seed=2, skip=40, most=70, deciders=True),
+    "joy.duel": Variant(2, {"open": True}),
+    "joy.three": Variant(3, {"memory": True}, seat=1),
+    "joy.all": Variant(4, {"free_for_all": True}, seed=11),
+    "joy.spectator": Variant(4, seat=None, seed=5),
+    "joy.triangle": Variant(3, board=SMALL_BOARD),
 }
 
 
@@ -66,11 +82,19 @@ def frame_of(match: Match, seat: int | None, since: int) -> dict[str, Any]:
     }
 
 
+def table_of(game: str, variant: Variant) -> Game:
+    return make_game(load_board(variant.board), load_decks()) if variant.board else spieltisch.game(game)
+
+
+def viewpoint(match: Match, variant: Variant) -> int | None:
+    return next(iter(match.actors()), 0) if variant.deciders else variant.seat
+
+
 def frames_of(game: str, variant: Variant) -> list[dict[str, Any]]:
     """The game as one seat sees it: a frame after every input."""
-    seat, seed = variant.seat, variant.seed
-    match = spieltisch.start(game, players=variant.players, seed=seed, options=variant.options)
-    frames = [frame_of(match, seat, 0)]
+    seed = variant.seed
+    match = Match.start(table_of(game, variant), variant.players, seed, variant.options)
+    frames = [frame_of(match, viewpoint(match, variant), 0)]
     while match.result() is None and len(frames) < variant.most:
         since = len(match.raw_events)
         actors = match.actors()
@@ -79,8 +103,8 @@ def frames_of(game: str, variant: Variant) -> list[dict[str, Any]]:
         else:
             mover = actors[len(frames) % len(actors)]
             match.play(mover, choose(match, mover, variant.bot, seed))
-        frames.append(frame_of(match, seat, since))
-    return frames
+        frames.append(frame_of(match, viewpoint(match, variant), since))
+    return frames[variant.skip :]
 
 
 def main() -> None:

@@ -272,11 +272,15 @@ class Joy(State):
     # Goals
 
     def row_matches(self, seat: i64, row: i64) -> bool:
+        """JOY-70: whether the move just made may redeem a row."""
+        return self.row_matches_with(seat, row, self.card)
+
+    def row_matches_with(self, seat: i64, row: i64, card: i64) -> bool:
         """JOY-70, JOY-71: an open row that the inventory equals; the last one not by a Joker's move."""
         team: i64 = self.team(seat)
         if (self.redeemed[team] >> row) & 1:
             return False
-        if self.rows_redeemed(team) == ROWS - 1 and run_value(self.card) == JOKER:
+        if self.rows_redeemed(team) == ROWS - 1 and run_value(card) == JOKER:
             return False
         return self.row_complete(seat, row)
 
