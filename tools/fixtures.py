@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from live_tables import LIVE, LiveTable, live_course
+
 import spieltisch
 from spieltisch.bots import choose
 from spieltisch.games.joy.data import load_board, load_decks
@@ -107,11 +109,26 @@ def frames_of(game: str, variant: Variant) -> list[dict[str, Any]]:
     return frames[variant.skip :]
 
 
+def live_frames_of(game: str, table: LiveTable) -> list[dict[str, Any]]:
+    """A real-time game as one seat sees it."""
+    frames: list[dict[str, Any]] = []
+    since = 0
+    for match in live_course(game, table):
+        frames.append(frame_of(match, table.seat, since))
+        since = len(match.raw_events)
+        if len(frames) == MOST:
+            break
+    return frames
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in sys.argv[1:] or [*spieltisch.NAMES, *VARIANTS]:
+    for name in sys.argv[1:] or list(dict.fromkeys([*spieltisch.NAMES, *VARIANTS, *LIVE])):
         game = spieltisch.game(name.partition(".")[0])
-        frames = frames_of(game.name, VARIANTS.get(name, Variant(game.default_players)))
+        if name in LIVE:
+            frames = live_frames_of(game.name, LIVE[name])
+        else:
+            frames = frames_of(game.name, VARIANTS.get(name, Variant(game.default_players)))
         texts = {language: game.texts(language).tables for language in ("de", "en")}
         path = FOLDER / f"{name}.json"
         path.write_text(json.dumps({"frames": frames, "texts": texts}, ensure_ascii=False), "utf-8")

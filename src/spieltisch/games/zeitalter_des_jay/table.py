@@ -53,6 +53,7 @@ class Setup:
 
     def __init__(
         self,
+        level: i64,
         cells: vec[i64],
         slots: i64,
         cards: list[int],
@@ -66,6 +67,7 @@ class Setup:
         grace: i64,
         unscored: bool,
     ) -> None:
+        self.level: i64 = level
         self.cells: vec[i64] = cells
         self.for_anyone: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME)
         self.for_entitled: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME | SERVE)
