@@ -141,7 +141,7 @@ describe('the die', () => {
     show(view({ die: 'red' }), []);
     vi.stubGlobal('CSS', { escape: (name: string) => name });
     const stage = new Stage(() => document.body, () => true);
-    await joggle.animate({ event: 'rolled', seat: 1, die: 'green' }, stage, view(), 0);
+    await joggle.animate({ event: 'rolled', seat: 1, die: 'green' }, stage, view(), 0, []);
     expect(document.querySelector<HTMLElement>('.cube')!.style.transform).toBe(pose('green'));
   });
 });
