@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from spieltisch.bots.budget import AT_THE_TABLE, Budget
 from spieltisch.bots.policies import Hard, decision_rng
-from spieltisch.bots.search import CERTAIN
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
 
@@ -32,10 +31,7 @@ def hints(match: Match, seat: int, seed: int = 0, budget: Budget | None = None) 
     world = match.state.imagine(seat, rng)
     findings = hard.findings(world, seat, rng)
     order = sorted(range(findings.size), key=lambda i: -findings.chance(i))[:MOST_HINTS]
-    return [
-        Hint(match.vocabulary.notation(findings.moves[i]), int(findings.chance(i)) / int(CERTAIN), REASON)
-        for i in order
-    ]
+    return [Hint(match.vocabulary.notation(findings.moves[i]), findings.win(i), REASON) for i in order]
 
 
 REASON = {"de": "So gewinnt man von hier aus am ehesten.", "en": "This is the most likely way to win from here."}

@@ -33,6 +33,10 @@ class Findings:
         """The estimated chance to win by a move, in thousandths."""
         return self.sums[i] // self.tries[i] if self.tries[i] > 0 else CERTAIN // 2
 
+    def win(self, i: int) -> float:
+        """The estimated chance to win by a move, from 0 to 1."""
+        return int(self.chance(i)) / int(CERTAIN)
+
     def best(self) -> i64:
         best: i64 = 0
         for i in range(self.size):
