@@ -26,7 +26,7 @@ from spieltisch.games.joggle.shapes import (
 )
 from spieltisch.games.joggle.state import Joggle
 from spieltisch.kernel.agenda import FRAME, Moves
-from spieltisch.kernel.choosing import Worth
+from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
 
@@ -52,20 +52,23 @@ LOW_OF: Final[vec[i64]] = vec[i64]([sum(2**part for part in fields) % (WORD + 1)
 HIGH_OF: Final[vec[i64]] = vec[i64]([sum(2**part for part in fields) // (WORD + 1) for _, fields in SHAPES])
 
 
-class JoggleWorth(Worth[Joggle]):
+class JoggleHeuristics(Heuristics[Joggle]):
     """What a sensible player thinks of a move."""
 
-    def of(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
+    def worth(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
         return worth_of(joggle, side_of(seat), move)
 
+    def side(self, joggle: Joggle, seat: i64, /) -> i64:
+        return side_of(seat)
 
-WORTH: Final = JoggleWorth()
+
+HEURISTICS: Final = JoggleHeuristics()
 
 
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Joggle)
-    return WORTH.best(state, seat, out, rng)
+    return HEURISTICS.best(state, seat, out, rng)
 
 
 def worth_of(joggle: Joggle, side: i64, move: i64) -> i64:

@@ -36,7 +36,7 @@ from spieltisch.games.joker_battle_royal.fight import FEW, KIND_MASK, position_b
 from spieltisch.games.joker_battle_royal.grid import FARTHEST, FIELD_COUNT, NEAREST, WITHIN
 from spieltisch.games.joker_battle_royal.state import OUT_OF_SIGHT, Battle
 from spieltisch.kernel.agenda import FRAME, Moves
-from spieltisch.kernel.choosing import Worth
+from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
@@ -51,20 +51,20 @@ SHOWING: Final[i64] = 30  # a hidden field card: half a point more on average, a
 EXPECTED_DEFENCE: Final[vec[i64]] = vec[i64]([0, 180, 280, 325, 350])
 
 
-class BattleWorth(Worth[Battle]):
+class BattleHeuristics(Heuristics[Battle]):
     """What a sensible player thinks of a move."""
 
-    def of(self, battle: Battle, seat: i64, move: i64, /) -> i64:
+    def worth(self, battle: Battle, seat: i64, move: i64, /) -> i64:
         return worth_of(battle, seat, move)
 
 
-WORTH: Final = BattleWorth()
+HEURISTICS: Final = BattleHeuristics()
 
 
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Battle)
-    return WORTH.best(state, seat, out, rng)
+    return HEURISTICS.best(state, seat, out, rng)
 
 
 def worth_of(battle: Battle, seat: i64, move: i64) -> i64:

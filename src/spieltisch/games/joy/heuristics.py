@@ -56,7 +56,7 @@ from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE, framed_ways, w
 from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy
 from spieltisch.games.joy.ways import HIT_BITS, NO_WAY, Ways
 from spieltisch.kernel.agenda import FRAME, Moves
-from spieltisch.kernel.choosing import Worth
+from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 
@@ -75,20 +75,23 @@ KEEPING_RUN: Final[list[i64]] = [0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 0, 0, 60]  # an
 KEEPING: Final[list[i64]] = [30, 5, 45, 40, 50, 1, 10, 35]
 
 
-class JoyWorth(Worth[Joy]):
+class JoyHeuristics(Heuristics[Joy]):
     """What a sensible player thinks of a move."""
 
-    def of(self, joy: Joy, seat: i64, move: i64, /) -> i64:
+    def worth(self, joy: Joy, seat: i64, move: i64, /) -> i64:
         return worth_of(joy, seat, move)
 
+    def side(self, joy: Joy, seat: i64, /) -> i64:
+        return joy.team(seat)
 
-WORTH: Final = JoyWorth()
+
+HEURISTICS: Final = JoyHeuristics()
 
 
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Joy)
-    return WORTH.best(state, seat, out, rng)
+    return HEURISTICS.best(state, seat, out, rng)
 
 
 def worth_of(joy: Joy, seat: i64, move: i64) -> i64:
