@@ -28,7 +28,12 @@ Clock = Callable[[], float]
 
 CERTAIN: Final[i64] = 1000
 MOST_NODES: Final[i64] = 20_000
+CERTAIN_HALF: Final = 500.0
 EXPLORATION: Final = 0.5
+FIRST: Final[i64] = 0
+DOUBT: Final = 1.0  # so many standard errors of a gain are not believed
+UNPAIRED: Final = 300.0  # how much what comes of moves in different worlds scatters
+SLIGHT: Final = 100.0  # a variance that is always assumed
 NO_NODE: Final[i64] = -1
 DEEPEST: Final[i64] = 24
 ROOT: Final[i64] = 0
@@ -36,7 +41,10 @@ ROOT: Final[i64] = 0
 
 @final
 class Findings:
-    """What a search found out about each candidate: how often it was tried, and the sums of what came of it."""
+    """What a search found out about each candidate; the first is what a sensible player would do without searching.
+
+    `gains` and `squares` add up by how much a candidate did better than the first one in the same world.
+    """
 
     def __init__(self, moves: vec[i64]) -> None:
         self.moves: vec[i64] = moves
@@ -44,6 +52,8 @@ class Findings:
         self.tries: vec[i64] = filled(self.size, 0)
         self.values: vec[i64] = filled(self.size, 0)
         self.wins: vec[i64] = filled(self.size, 0)
+        self.gains: vec[i64] = filled(self.size, 0)
+        self.squares: vec[i64] = filled(self.size, 0)
         self.simulations: i64 = 0
         self.decisions: i64 = 0
 
@@ -51,14 +61,28 @@ class Findings:
         self.tries[i] += 1
         self.values[i] += value
         self.wins[i] += win
+        self.simulations += 1
 
-    def value(self, i: i64) -> i64:
-        """The mean of what came of a candidate, in millionths."""
-        return self.values[i] * CERTAIN // self.tries[i] if self.tries[i] > 0 else -1
+    def compare(self, i: i64, gain: i64) -> None:
+        self.gains[i] += gain
+        self.squares[i] += gain * gain
+
+    def mean(self, i: i64) -> float:
+        """What came of a candidate on average, in thousandths."""
+        return float(self.values[i]) / float(self.tries[i]) if self.tries[i] > 0 else -1.0
+
+    def surplus(self, i: i64) -> float:
+        """By how much a candidate is better than the first, less the uncertainty of that."""
+        tries: float = float(self.tries[i])
+        if i == FIRST or tries < 2.0:
+            return 0.0 if i == FIRST else -DOUBT * CERTAIN_HALF
+        mean: float = float(self.gains[i]) / tries
+        variance: float = max(float(self.squares[i]) / tries - mean * mean, SLIGHT)
+        return mean - DOUBT * sqrt(variance / (tries - 1.0))
 
     def order(self) -> list[int]:
-        """The candidates, the best first; what was left aside early comes after what was tried longer."""
-        return sorted(range(self.size), key=lambda i: (-self.tries[i], -self.value(i)))
+        """The candidates, the best first: another one than the first only if it is better beyond doubt."""
+        return sorted(range(self.size), key=lambda i: (-self.surplus(i), i))
 
     def win(self, i: int) -> float:
         """The estimated chance to win by a candidate, from 0 to 1."""
@@ -181,7 +205,7 @@ class Search:
 
     def run(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, tree: bool) -> Findings:
         """Think about a decision until the simulations or the time are used up."""
-        findings = Findings(self.candidates(state, seat))
+        findings = Findings(self.candidates(state, seat, rng))
         self.decisions = 0
         if findings.size > 1 and tree and not self.heuristics.patient:
             self.grow(state, seat, rng, simulations, left, findings)
@@ -190,56 +214,50 @@ class Search:
         findings.decisions = self.decisions
         return findings
 
-    def candidates(self, state: State, seat: i64) -> vec[i64]:
-        """The most sensible moves, the best one first; where players may be patient, also waiting."""
+    def candidates(self, state: State, seat: i64, rng: Rng) -> vec[i64]:
+        """What a sensible player would do, then the other moves by their worth; where one may wait, also waiting."""
         heuristics = self.heuristics
-        state.options(seat, self.out)
-        moves = vec[i64]()
-        worths = vec[i64]()
-        for i in range(self.out.size):
-            move: i64 = self.out.at[i]
-            worth: i64 = heuristics.worth(state, seat, move)
-            if worth > LEAST:
-                moves = append(moves, move)
+        out = self.out
+        state.options(seat, out)
+        first: i64 = heuristics.move(state, seat, out, rng)
+        moves: vec[i64] = vec[i64]([first])
+        worths: vec[i64] = vec[i64]([-LEAST])
+        for i in range(out.size):
+            worth: i64 = heuristics.worth(state, seat, out.at[i])
+            if worth > LEAST and out.at[i] != first:
+                moves = append(moves, out.at[i])
                 worths = append(worths, worth)
         sort_by_worth(moves, worths)
         if len(moves) > heuristics.candidates:
             moves = moves[: heuristics.candidates]
-        if heuristics.patient:
+        if heuristics.patient and first != WAIT:
             moves = append(moves, WAIT)
         return moves
 
     # Sequential halving
 
     def halve(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, findings: Findings) -> None:
-        alive: i64 = findings.size
-        places: vec[i64] = vec[i64]([0] * alive)
+        """The first candidate is tried in every world, the others beside it as long as they are in the better half."""
+        alive: i64 = findings.size - 1
+        others: vec[i64] = vec[i64]([0] * alive)
         for i in range(alive):
-            places[i] = i
-        phases: i64 = phases_for(alive)
+            others[i] = i + 1
+        phases: i64 = phases_for(alive) + 1
         for phase in range(phases):
             used: float = float(phase + 1) / float(phases)
             while float(findings.simulations) < float(simulations) * used and left() > 1.0 - used:
                 world = state.imagine(seat, rng)
                 luck: i64 = rng.word()
+                usual: i64 = self.simulate(world, seat, findings, FIRST, luck)
                 for k in range(alive):
-                    self.simulate(world, seat, findings, places[k], luck)
-                    findings.simulations += 1
-            self.keep_better_half(findings, places, alive)
+                    if left() <= 0.0:
+                        return
+                    findings.compare(others[k], self.simulate(world, seat, findings, others[k], luck) - usual)
+            sort_by_surplus(others, alive, findings)
             alive = (alive + 1) // 2
 
-    def keep_better_half(self, findings: Findings, places: vec[i64], alive: i64) -> None:
-        """Sort the living candidates by what came of them."""
-        for k in range(1, alive):
-            i: i64 = places[k]
-            at: i64 = k
-            while at > 0 and findings.value(places[at - 1]) < findings.value(i):
-                places[at] = places[at - 1]
-                at -= 1
-            places[at] = i
-
-    def simulate(self, world: State, seat: i64, findings: Findings, i: i64, luck: i64) -> None:
-        """Make a move in a copy of the world, with the luck that all candidates share, and play on."""
+    def simulate(self, world: State, seat: i64, findings: Findings, i: i64, luck: i64) -> i64:
+        """Make a move in a copy of the world, with the luck that all candidates share, and play on; what came of it."""
         tried = world.copy()
         tried.rng = Rng(luck)
         move: i64 = findings.moves[i]
@@ -249,7 +267,9 @@ class Search:
             stage: i64 = self.heuristics.stage(tried)
             tried.apply(seat, move)
             self.play_on(tried, stage)
-        findings.note(i, self.value(tried, seat, False), self.value(tried, seat, True))
+        value: i64 = self.value(tried, seat, False)
+        findings.note(i, value, self.value(tried, seat, True))
+        return value
 
     # The tree
 
@@ -258,9 +278,10 @@ class Search:
         while findings.simulations < simulations and left() > 0.0:
             world = state.imagine(seat, rng)
             self.descend(world, seat, tree)
-            tree.remember(self.value(world, seat, False))
-            findings.note(tree.first_choice(), self.value(world, seat, False), self.value(world, seat, True))
-            findings.simulations += 1
+            value: i64 = self.value(world, seat, False)
+            tree.remember(value)
+            findings.note(tree.first_choice(), value, self.value(world, seat, True))
+        compare_means(findings)
 
     def descend(self, world: State, seat: i64, tree: Tree) -> None:
         """From the root along the most promising moves; from the first new node on, greedy players play on."""
@@ -355,6 +376,28 @@ def phases_for(count: i64) -> i64:
         count = (count + 1) // 2
         phases += 1
     return phases
+
+
+def sort_by_surplus(places: vec[i64], size: i64, findings: Findings) -> None:
+    for k in range(1, size):
+        i: i64 = places[k]
+        at: i64 = k
+        while at > 0 and findings.surplus(places[at - 1]) < findings.surplus(i):
+            places[at] = places[at - 1]
+            at -= 1
+        places[at] = i
+
+
+def compare_means(findings: Findings) -> None:
+    """For candidates that were not tried in the same worlds: gains by means, as uncertain as what was tried less."""
+    for i in range(1, findings.size):
+        tries: i64 = findings.tries[i]
+        if tries > 0 and findings.tries[FIRST] > 0:
+            gain: float = findings.mean(i) - findings.mean(FIRST)
+            fewer: float = float(min(tries, findings.tries[FIRST]))
+            spread: float = UNPAIRED * UNPAIRED * float(tries) / fewer
+            findings.gains[i] = int(gain * float(tries))
+            findings.squares[i] = int((gain * gain + spread) * float(tries))
 
 
 def sort_by_worth(moves: vec[i64], worths: vec[i64]) -> None:

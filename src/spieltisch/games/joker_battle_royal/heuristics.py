@@ -45,6 +45,9 @@ TROPHY: Final[i64] = 100
 LONG_SHOT: Final[i64] = 40  # an attack that will probably be fended off costs only the card
 KNOCK_OUT: Final[i64] = 150  # throwing somebody out pays a bonus card and ends their attacks
 WATCHED: Final[i64] = 15  # for everybody who could attack the field where the Joker ends up
+OWN_CARD: Final = 0.25
+IN_BATTLE: Final = 1.0
+TROPHY_SCATTER: Final = 4.0
 SHOWING: Final[i64] = 30  # a hidden field card: half a point more on average, and now and then a Joker
 
 # The defence to expect from so many hand cards that may show the needed symbol.
@@ -52,10 +55,22 @@ EXPECTED_DEFENCE: Final[vec[i64]] = vec[i64]([0, 180, 280, 325, 350])
 
 
 class BattleHeuristics(Heuristics[Battle]):
-    """What a sensible player thinks of a move."""
+    """What a sensible player thinks of a move and of a position."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.horizon = 60
+        self.candidates = 12
 
     def worth(self, battle: Battle, seat: i64, move: i64, /) -> i64:
         return worth_of(battle, seat, move)
+
+    def strength(self, battle: Battle, seat: i64, /) -> float:
+        """Trophies count; own cards are what keeps one in the battle, and what others have not taken."""
+        standing: float = float(battle.trophies.sizes[seat])
+        if battle.on_grid(seat):
+            standing += OWN_CARD * float(battle.owned(seat)) + IN_BATTLE
+        return standing / TROPHY_SCATTER
 
 
 HEURISTICS: Final = BattleHeuristics()
