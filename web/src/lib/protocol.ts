@@ -139,6 +139,7 @@ export interface SeatInfo {
   present: boolean;
   standing_in: string | null;
   since: number | null;
+  offered: boolean;
   forfeited: boolean;
 }
 
