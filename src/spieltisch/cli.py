@@ -47,7 +47,7 @@ def ask(question: str) -> str:
 def serve(
     *,
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     data: Path | None = None,
     open: bool = False,
     pace: float = 1.0,

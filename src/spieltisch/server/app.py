@@ -24,6 +24,7 @@ from spieltisch.server.logs import start_logging
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.store import SqliteStore, StoreError
 
+USUAL_PORT = 8000
 PING_SECONDS = 20.0
 PONG_SECONDS = 40.0
 
@@ -67,17 +68,21 @@ def build(settings: Settings) -> Litestar:
     )
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """An open port; the next free one after a busy default."""
+def listen(host: str, port: int | None) -> socket.socket:
+    """An open port; without a wish the usual one, or any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        raise OptionError(f"cannot listen on {host}:{port} ({error.strerror}): choose another --port") from None
-    return listening
+    for wanted in (USUAL_PORT, 0) if port is None else (port,):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, wanted))
+            listening.listen(2048)
+        except OSError as error:
+            listening.close()
+            reason = error.strerror or str(error)
+        else:
+            return listening
+    raise OptionError(f"cannot listen on {host}:{port} ({reason}): choose another --port or --host")
 
 
 def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> None:

@@ -21,7 +21,7 @@ class Settings:
 
     data: Path
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: int | None = None
     pace: float = 1.0
     grace: float = 30.0
     workers: int = 1
