@@ -52,6 +52,7 @@ def serve(
     open: bool = False,
     pace: float = 1.0,
     grace: float = 30.0,
+    ping: float = 20.0,
     workers: int | None = None,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     log_level: Literal["info", "warning"] = "warning",
@@ -62,7 +63,8 @@ def serve(
 
     Everything is kept in one file, `--data`. `--host 0.0.0.0` lets others in. `--origin` names pages on other hosts
     that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many seconds an absent
-    player's seat is offered to a bot. For tests: `--no-limits` and `--fixed-seeds`.
+    player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it lives (silence for
+    twice as long ends it). For tests: `--no-limits` and `--fixed-seeds`.
     """
     from spieltisch.server.app import serve as serve_tables
     from spieltisch.server.app import workers_by_default
@@ -74,6 +76,7 @@ def serve(
         port=port,
         pace=pace,
         grace=grace,
+        ping_seconds=ping,
         workers=workers or workers_by_default(),
         origins=origin,
         limited=limits,

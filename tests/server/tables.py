@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter, deque
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -116,16 +117,16 @@ class Guest:
         self.connect(since)
 
     def connect(self, since: int | None = None) -> dict[str, Any]:
-        self.socket: ClientConnection = open_socket(
-            f"{self.server.url.replace('http', 'ws', 1)}/ws/{self.code}", max_size=None, open_timeout=30
-        )
+        url = f"{self.server.url.replace('http', 'ws', 1)}/ws/{self.code}"
+        self.opened = ExitStack()
+        self.socket: ClientConnection = self.opened.enter_context(open_socket(url, max_size=None, open_timeout=30))
         self.send("hello", protocol=1, secrets=self.secrets, since=since)
         welcome = self.expect("welcome")
         self.seats: list[int] = welcome["seats"]
         return welcome
 
     def close(self) -> None:
-        self.socket.close()
+        self.opened.close()
 
     def send(self, type: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": type, **fields}))
