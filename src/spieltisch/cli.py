@@ -1,4 +1,4 @@
-"""The command line: play, simulate, tournament, replay, rules."""
+"""The command line: serve, play, simulate, tournament, replay, rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from spieltisch.lab.simulate import Job, simulate, summary, write_csv
 from spieltisch.lab.tables import IN_THE_LAB, Row, cores
 from spieltisch.lab.tournament import Contest, Outcome, all_tables
 from spieltisch.lab.tournament import run as run_tournament
-from spieltisch.terminal.files import read_match, write_file
+from spieltisch.terminal.files import home, read_match, write_file
 from spieltisch.terminal.play import TerminalTable
 from spieltisch.terminal.replay import TerminalReplay
 from spieltisch.terminal.rules import rule_text
@@ -50,6 +50,49 @@ def version() -> str:
 
 def ask(question: str) -> str:
     return console.input(f"[bold]{question}[/bold]")
+
+
+@app.default
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    open: bool = False,
+    pace: float = 1.0,
+    grace: float = 30.0,
+    ping: float = 20.0,
+    workers: int | None = None,
+    origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    log_level: Literal["info", "warning"] = "warning",
+    limits: bool = True,
+    fixed_seeds: bool = False,
+) -> None:
+    """Serve tables in the browser; this is also what happens without a command.
+
+    Everything is kept in one file, `--data`. `--host 0.0.0.0` lets others in. `--origin` names pages on other hosts
+    that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many seconds an absent
+    player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it lives (silence for
+    twice as long ends it). For tests: `--no-limits` and `--fixed-seeds`.
+    """
+    from spieltisch.server.app import serve as serve_tables
+    from spieltisch.server.app import workers_by_default
+    from spieltisch.server.limits import Settings
+
+    settings = Settings(
+        data=data or home() / "tables.sqlite",
+        host=host,
+        port=port,
+        pace=pace,
+        grace=grace,
+        ping_seconds=ping,
+        workers=workers or workers_by_default(),
+        origins=origin,
+        limited=limits,
+        fixed_seeds=fixed_seeds,
+    )
+    serve_tables(settings, open, log_level)
 
 
 @app.command
