@@ -102,8 +102,8 @@ def generate() -> str:
     client = list(typing.get_args(protocol.ClientMessage))
     server = list(typing.get_args(protocol.ServerMessage))
     parts = [HEADER.format(protocol=protocol.PROTOCOL)]
-    for struct in reachable([*client, *server, *protocol.HTTP_TYPES]):
-        parts.append(interface(struct, struct.__struct_config__.forbid_unknown_fields))
+    everything = reachable([*client, *server, *protocol.HTTP_TYPES])
+    parts += [interface(struct, struct.__struct_config__.forbid_unknown_fields) for struct in everything]
     for name, union in (("ClientMessage", client), ("ServerMessage", server)):
         parts.append(f"export type {name} =" + "".join(f"\n  | {name_of(struct)}" for struct in union) + ";\n")
     return "\n".join(parts)

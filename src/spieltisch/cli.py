@@ -1,11 +1,11 @@
-"""The command line: play, simulate, replay, rules."""
+"""The command line: serve, play, simulate, replay, rules."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
@@ -21,7 +21,7 @@ from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
 from spieltisch.lab.simulate import Job, cores, simulate, summary, write_csv
-from spieltisch.terminal.files import read_match, write_file
+from spieltisch.terminal.files import home, read_match, write_file
 from spieltisch.terminal.play import TerminalTable
 from spieltisch.terminal.replay import TerminalReplay
 from spieltisch.terminal.rules import rule_text
@@ -40,6 +40,46 @@ def version() -> str:
 
 def ask(question: str) -> str:
     return console.input(f"[bold]{question}[/bold]")
+
+
+@app.default
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    open: bool = False,
+    pace: float = 1.0,
+    grace: float = 30.0,
+    workers: int | None = None,
+    origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    log_level: Literal["info", "warning"] = "warning",
+    limits: bool = True,
+    fixed_seeds: bool = False,
+) -> None:
+    """Serve tables in the browser; this is also what happens without a command.
+
+    Everything is kept in one file, `--data`. `--host 0.0.0.0` lets others in. `--origin` names pages on other hosts
+    that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many seconds an absent
+    player's seat is offered to a bot. For tests: `--no-limits` and `--fixed-seeds`.
+    """
+    from spieltisch.server.app import serve as serve_tables
+    from spieltisch.server.app import workers_by_default
+    from spieltisch.server.limits import Settings
+
+    settings = Settings(
+        data=data or home() / "tables.sqlite",
+        host=host,
+        port=port,
+        pace=pace,
+        grace=grace,
+        workers=workers or workers_by_default(),
+        origins=origin,
+        limited=limits,
+        fixed_seeds=fixed_seeds,
+    )
+    serve_tables(settings, open, log_level)
 
 
 @app.command

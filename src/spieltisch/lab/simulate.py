@@ -12,12 +12,12 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from spieltisch.bots.live_players import live_player
 from spieltisch.bots.policies import bot, choose_number, decision_rng
+from spieltisch.bots.scheduler import Scheduler
 from spieltisch.games import game as find_game
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.state import State
-from spieltisch.lab.live_players import live_player
-from spieltisch.lab.scheduler import Scheduler
 
 CHUNK = 20
 MOST_DECISIONS = 10_000_000

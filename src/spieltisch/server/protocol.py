@@ -56,6 +56,7 @@ class SeatInfo(Struct):
     present: bool
     standing_in: str | None
     since: int | None
+    offered: bool
     forfeited: bool
 
 

@@ -22,6 +22,8 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
+from spieltisch.bots.live_players import live_player
+from spieltisch.bots.scheduler import PATIENCE, WAIT
 from spieltisch.games.zeitalter_des_jay.fair_order import LONGEST_SLOW, SHORTEST_SLOW, Arrival, slow_order
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import NEVER
@@ -29,8 +31,6 @@ from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.errors import IllegalMove, OptionError
 from spieltisch.kernel.match import ADVANCE, LONGEST_WAIT, Match
 from spieltisch.kernel.rng import Rng
-from spieltisch.lab.live_players import live_player
-from spieltisch.lab.scheduler import PATIENCE, WAIT
 from spieltisch.terminal.drawings.zeitalter_des_jay import draw, keys_of, kinds, seconds
 from spieltisch.terminal.files import home, write_file
 from spieltisch.terminal.play import score_sheet

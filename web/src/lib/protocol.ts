@@ -145,6 +145,7 @@ export interface SeatInfo {
   present: boolean;
   standing_in: string | null;
   since: number | null;
+  offered: boolean;
   forfeited: boolean;
 }
 

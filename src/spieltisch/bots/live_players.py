@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from spieltisch.bots.budget import AT_THE_TABLE, Budget
 from spieltisch.bots.policies import Policy, bot
+from spieltisch.bots.reactions import reaction_of
+from spieltisch.bots.scheduler import WAIT, Player, Thinker
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
-from spieltisch.lab.scheduler import WAIT, Player, Thinker
-
-# Milliseconds until a bot reacts (median), and how much that scatters, in 1024ths.
-REACTIONS = {"random": (900, 400), "greedy": (900, 400)}
 
 
-def live_player(name: str, game: str, pace: float = 1.0) -> Player:
+def live_player(name: str, game: str, pace: float = 1.0, budget: Budget = AT_THE_TABLE) -> Player:
     """A bot at a real-time table; with a pace of 2 it takes twice as long."""
-    policy = bot(name, game)
-    median, spread = REACTIONS[name]
+    policy = bot(name, game, budget)
+    reaction = reaction_of(name)
     if name == "random":
-        return Player(int(median * pace), spread)
-    patient: Policy = getattr(import_module(f"spieltisch.games.{game}.heuristics"), "patient_move", policy)
-    return Thinker(int(median * pace), spread, Honest(patient).choose)
+        return Player(int(reaction.median * pace), reaction.spread)
+    return Thinker(int(reaction.median * pace), reaction.spread, Honest(policy).choose)
 
 
 class Honest:
