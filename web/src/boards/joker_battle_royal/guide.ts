@@ -1,0 +1,4 @@
+import type { Guide } from '../../lib/guide';
+
+const guide: Guide = [];
+export default guide;
