@@ -1,5 +1,7 @@
 /** What a screen reader is told while the eyes would see it: sentences, one after the other. */
 
+import { untrack } from 'svelte';
+
 class Announcer {
   /** The latest sentences; the live region reads what is added. */
   lines = $state.raw<{ number: number; text: string; urgent: boolean }[]>([]);
@@ -7,7 +9,7 @@ class Announcer {
 
   say(text: string, urgent = false): void {
     if (text === '') return;
-    this.lines = [...this.lines.slice(-5), { number: ++this.count, text, urgent }];
+    this.lines = [...untrack(() => this.lines).slice(-5), { number: ++this.count, text, urgent }];
   }
 }
 

@@ -1,5 +1,6 @@
 /** Soft synthesised signs, only where the player wants them. */
 
+import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 
 type Sign = 'turn' | 'move' | 'refused' | 'chat' | 'end';
@@ -31,7 +32,7 @@ function tone(audio: AudioContext, [frequency, start, length]: readonly [number,
 
 export const sound = {
   play(sign: Sign): void {
-    if (!settings.sound || typeof AudioContext === 'undefined') return;
+    if (!untrack(() => settings.sound) || typeof AudioContext === 'undefined') return;
     context ??= new AudioContext();
     void context.resume();
     for (const note of SIGNS[sign]) tone(context, note, sign === 'move' ? 'triangle' : 'sine');

@@ -175,7 +175,8 @@ const COMMON: Record<Language, string> = {
 
 const PLAIN: Sentence = { text: () => '{players}.', words: {} };
 
-export type Part = { word: string } | { text: string };
+/** A word is followed by the punctuation that must not be parted from it. */
+export type Part = { word: string; after: string } | { text: string };
 
 /** The sentence of a table in parts: text and words that can be changed; `left` are the options it does not mention. */
 export function sentenceOf(
@@ -187,9 +188,12 @@ export function sentenceOf(
   const own = (language === 'de' ? german : english)[game] ?? PLAIN;
   const text = own.text(options, players) + COMMON[language];
   const parts = text
-    .split(/(\{\w+\})/)
+    .split(/(\{\w+\}[.,;:)]*)/)
     .filter((part) => part !== '')
-    .map((part): Part => (part.startsWith('{') ? { word: part.slice(1, -1) } : { text: part }));
+    .map((part): Part => {
+      const [, word, after] = /^\{(\w+)\}(.*)$/.exec(part) ?? [];
+      return word === undefined ? { text: part } : { word, after: after ?? '' };
+    });
   const left = Object.keys(options).filter((name) => !(name in own.words));
   return { parts, left };
 }
