@@ -8,6 +8,10 @@ import { settings } from './settings.svelte';
 /** Tables that start as soon as they are there, without a lobby. */
 const hasty = new Set<string>();
 
+export function hasten(code: string): void {
+  hasty.add(code);
+}
+
 export function startsAtOnce(code: string): boolean {
   return hasty.delete(code);
 }
@@ -29,7 +33,7 @@ async function open(game: string, rest: SeatWish, called: string, more: object =
 /** A table against bots that starts at once; its code. */
 export async function playNow(game: string, called: string, bot = 'greedy'): Promise<string> {
   const code = await open(game, { kind: 'bot', bot }, called);
-  hasty.add(code);
+  hasten(code);
   return code;
 }
 

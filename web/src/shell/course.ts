@@ -21,17 +21,31 @@ const CHANGES: Record<string, Record<string, Change>> = {
   zeitalter_des_jay: { placed: (standing, event) => (standing[at(event)]! += event.points as number) },
 };
 
+/** Games counted at the end of a round: what changes together is one moment. Elsewhere every change is a step. */
+const BY_ROUND: Record<string, string> = { skyjo_action: 'round', zeitalter_des_jay: 'round' };
+
 export function courseOf(game: string, players: number, events: GameEvent[], result: ResultInfo | null): Moment[] {
   const changes = CHANGES[game] ?? {};
   let standing = Array<number>(players).fill(0);
   const moments: Moment[] = [{ at: 0, standing }];
+  const byRound = BY_ROUND[game];
+  let fresh = true;
   events.forEach((event, number) => {
+    if (event.event === byRound) fresh = true;
     const change = changes[event.event];
     if (!change) return;
+    const before = standing;
     standing = [...standing];
     change(standing, event);
+    if (byRound === undefined) moments.push({ at: number, standing: before });
+    else if (!fresh) moments.pop();
     moments.push({ at: number + 1, standing });
+    fresh = false;
   });
-  if (result) moments.push({ at: events.length + 1, standing: result.scores });
+  if (result) {
+    if (byRound !== undefined && !fresh) moments.pop();
+    else moments.push({ at: events.length, standing });
+    moments.push({ at: events.length + 1, standing: result.scores });
+  }
   return moments;
 }
