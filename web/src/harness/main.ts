@@ -10,9 +10,11 @@ settings.language = (query.get('language') ?? 'de') as Language;
 settings.theme = query.get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset.theme = settings.theme;
 document.documentElement.lang = settings.language;
+document.documentElement.dataset.motion = query.get('motion') ?? 'full';
 
-const game = query.get('game') ?? 'skyjo_action';
-const frames = await (await fetch(`/fixtures/${game}.json`)).json();
+const name = query.get('game') ?? 'skyjo_action';
+const game = name.split('.')[0]!;
+const frames = await (await fetch(`/fixtures/${name}.json`)).json();
 mount(Harness, {
   target: document.querySelector('#app')!,
   props: {

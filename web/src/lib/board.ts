@@ -48,8 +48,17 @@ export interface VerdictProps {
   sitters: Sitter[];
 }
 
-/** Shows an event on the old view before the new one appears; anchors are elements with `data-anchor`. */
-export type Animate<View> = (event: GameEvent, stage: Stage, view: View, seat: number | null) => Promise<void> | void;
+/**
+ * Shows an event on the old view before the new one appears; anchors are elements with `data-anchor`.
+ * `later` are the events that still follow in the same update: where a card goes may tell where it came from.
+ */
+export type Animate<View> = (
+  event: GameEvent,
+  stage: Stage,
+  view: View,
+  seat: number | null,
+  later: readonly GameEvent[],
+) => Promise<void> | void;
 
 /** What `boards/<game>/index.ts` exports as default. */
 export interface BoardModule<View> {

@@ -19,13 +19,16 @@ from spieltisch.games.zeitalter_des_jay.components import (
 from spieltisch.games.zeitalter_des_jay.levels import THROW
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import (
+    AGE,
     ERROR,
     FACE_DOWN,
     FOLLOW_UP,
     LAYER,
     NEVER,
     UNANNOUNCED,
+    layer_of,
 )
+from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age
 from spieltisch.kernel.state import NOBODY
 
 
@@ -63,7 +66,8 @@ def player(jay: Jay, other: int) -> dict[str, Any]:
     slots = [jay.slots[other * SLOTS + slot] for slot in range(jay.setup.slots)]
     return {
         "cards": jay.hand_size[other],
-        "known": [figure_name(kind) for kind in range(KINDS) for _ in range(jay.sure[other * ROW + kind])],
+        "known": [figure_name(card % ROW) for card in sorted(jay.sure) if layer_of(card) == other],
+        "since_before_shuffle": older(jay, other),
         "pile": jay.pile_sizes[other],
         "slots": [figure_name(card) for card in slots],
         "owes": jay.owed[other],
@@ -76,6 +80,12 @@ def player(jay: Jay, other: int) -> dict[str, Any]:
         "called": jay.called[other] if jay.called[other] != NEVER else None,
         "away": bool(jay.away >> other & 1),
     }
+
+
+def older(jay: Jay, other: int) -> list[int]:
+    """How many cards of a hand have outlasted one shuffle of the piles, and how many more: all can count that."""
+    hands = hands_by_age(jay)
+    return [sum(hands[age][other]) for age in range(jay.newest - 1, -1, -1)]
 
 
 def hand(jay: Jay, seat: int) -> list[str]:
@@ -105,6 +115,7 @@ def box_card(jay: Jay, i: int, seat: int | None) -> dict[str, Any]:
         "error": bool(mark & ERROR),
         "announced": not mark & UNANNOUNCED,
         "follow_up": bool(mark & FOLLOW_UP),
+        "since_before_shuffle": jay.newest - mark // AGE if mark & FACE_DOWN else None,
         "at": jay.moments.cards[i],
     }
 
