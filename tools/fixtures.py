@@ -104,7 +104,7 @@ def frames_of(game: str, variant: Variant) -> list[dict[str, Any]]:
             match.advance(match.deadline() or 1)
         else:
             mover = actors[len(frames) % len(actors)]
-            match.play(mover, choose(match, mover, variant.bot, seed))
+            match.play(mover, choose(match, mover, variant.bot, seed) or match.moves(mover)[0])
         frames.append(frame_of(match, viewpoint(match, variant), since))
     return frames[variant.skip :]
 
