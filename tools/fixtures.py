@@ -27,6 +27,7 @@ VARIANTS: dict[str, tuple[int, int, dict[str, Any], int | None]] = {
     "joggle.watched": (4, 2, {"goal": "4x4", "overlap": True}, None),
     "joker_battle_royal.three": (3, 5, {}, 1),
     "joker_battle_royal.six": (6, 4, {"position_fights": True}, 2),
+    "joker_battle_royal.end": (3, 6, {}, 0),
     "joker_battle_royal.watched": (5, 3, {"position_fights": True}, None),
 }
 
@@ -46,11 +47,13 @@ def frame_of(match: Match, seat: int | None, since: int) -> dict[str, Any]:
     }
 
 
-def frames_of(game: str, players: int, seed: int, options: dict[str, Any], seat: int | None) -> list[dict[str, Any]]:
-    """The game as one seat sees it: a frame after every input."""
+def frames_of(
+    game: str, players: int, seed: int, options: dict[str, Any], seat: int | None, most: int
+) -> list[dict[str, Any]]:
+    """The game as one seat sees it: a frame after every input, at most the last MOST."""
     match = spieltisch.start(game, players=players, seed=seed, options=options)
     frames = [frame_of(match, seat, 0)]
-    while match.result() is None and len(frames) < MOST:
+    while match.result() is None and len(frames) < most:
         since = len(match.raw_events)
         actors = match.actors()
         if not actors:
@@ -59,7 +62,7 @@ def frames_of(game: str, players: int, seed: int, options: dict[str, Any], seat:
             mover = actors[len(frames) % len(actors)]
             match.play(mover, choose(match, mover, "greedy", seed))
         frames.append(frame_of(match, seat, since))
-    return frames
+    return frames[-MOST:]
 
 
 def main() -> None:
@@ -67,7 +70,7 @@ def main() -> None:
     for name in sys.argv[1:] or [*spieltisch.NAMES, *VARIANTS]:
         game = spieltisch.game(name.split(".")[0])
         players, seed, options, seat = VARIANTS.get(name, (game.default_players, 7, {}, 0))
-        frames = frames_of(game.name, players, seed, options, seat)
+        frames = frames_of(game.name, players, seed, options, seat, 10 * MOST if name.endswith(".end") else MOST)
         texts = {language: game.texts(language).tables for language in ("de", "en")}
         path = FOLDER / f"{name}.json"
         path.write_text(json.dumps({"frames": frames, "texts": texts}, ensure_ascii=False), "utf-8")
