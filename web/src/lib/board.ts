@@ -63,6 +63,8 @@ export interface BoardModule<View> {
   buttons: (moves: Move[], view: View) => Move[];
   /** A tap plays at once, without a confirmation: for games in real time. */
   immediate?: boolean;
+  /** Words for a move's button, shorter than the texts' where the board shows the rest ("4 Schritte ziehen"). */
+  caption?: (move: Move, texts: Texts) => string | null;
   /** Replaces the prompt of the texts where the board can say it better ("Swap the 3 with one of your cards"). */
   prompt?: (view: View, moves: Move[], texts: Texts) => string | null;
 }

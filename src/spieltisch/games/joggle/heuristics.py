@@ -77,9 +77,9 @@ class JoggleHeuristics(Heuristics[Joggle]):
         other_high: i64 = joggle.high(1 - side)
         promise: i64 = 0
         for shape in range(len(KIND)):
-            if goal.first_kind <= KIND[shape] < goal.end_kind:
-                if (LOW_OF[shape] & other_low) | (HIGH_OF[shape] & other_high) == 0:
-                    promise += PROMISE[MARBLES_OF[shape] - fields_in(LOW_OF[shape] & low, HIGH_OF[shape] & high)]
+            blocked: i64 = (LOW_OF[shape] & other_low) | (HIGH_OF[shape] & other_high)
+            if blocked == 0 and goal.first_kind <= KIND[shape] < goal.end_kind:
+                promise += PROMISE[MARBLES_OF[shape] - fields_in(LOW_OF[shape] & low, HIGH_OF[shape] & high)]
         return float(promise) / PROMISE_SCATTER
 
 

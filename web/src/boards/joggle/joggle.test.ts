@@ -81,7 +81,7 @@ describe('the board', () => {
     const { choose } = show(view({ decision }), moves);
     for (let field = 0; field < 64; field++) await fireEvent.click(well(field));
     expect(choose.mock.calls.map(([chosen]) => chosen)).toEqual(moves);
-  });
+  }, 30_000);
 
   it('sends a tap beside the lit fields as an attempt, so that the refusal explains it', async () => {
     const { choose, attempt } = show(view(), [move('lay', 0)]);
