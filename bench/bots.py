@@ -175,8 +175,9 @@ def told(measured: dict[str, Any]) -> list[str]:
     if rounds := measured.get("rounds"):
         random, greedy = rounds["random"], rounds["greedy"]
         lines.append(
-            f"- A number-only round of SKYJO ACTION costs four *random* bots {random['mean']:.1f} ± {random['error']:.1f} "
-            f"points each (expected: about 78) and four *greedy* ones {greedy['mean']:.1f} ± {greedy['error']:.1f} "
+            "- A number-only round of SKYJO ACTION costs four *random* bots "
+            f"{random['mean']:.1f} ± {random['error']:.1f} points each (expected: about 78) "
+            f"and four *greedy* ones {greedy['mean']:.1f} ± {greedy['error']:.1f} "
             f"(a simple heuristic: about 20); {rounds['games']} matches each, {rounds['day']}."
         )
     if speed := measured.get("speed"):

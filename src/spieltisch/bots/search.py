@@ -261,7 +261,7 @@ class Search:
                 luck: i64 = rng.word()
                 usual: i64 = self.simulate(world, seat, findings, FIRST, luck)
                 for k in range(alive):
-                    if left() <= 0.0:
+                    if left() <= 0.0 or findings.simulations >= simulations:
                         return
                     findings.compare(others[k], self.simulate(world, seat, findings, others[k], luck) - usual)
                 alive = without_hopeless(others, alive, findings)
