@@ -19,6 +19,7 @@ from spieltisch.kernel.match import ADVANCE
 from spieltisch.kernel.rng import Rng
 from spieltisch.server import lobby, telling
 from spieltisch.server.course import FORFEIT, Course, begin, fold
+from spieltisch.server.limits import COMMAND_BURST, COMMANDS_PER_SECOND, Bucket
 from spieltisch.server.live import Gate, TableClock, next_sent_at, sent_at, typical
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
@@ -99,6 +100,7 @@ class Table:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.patient: set[int] = set()
         self.quiet_since = monotonic()
+        self.paces: dict[int, Bucket] = {}
         self.settle()
 
     @property
@@ -156,8 +158,16 @@ class Table:
             self.measure(who, message)
         elif isinstance(message, Hello):
             self.sequencer.enqueue(Arrival(lambda draft: self.hello(draft, who, message), at, guest))
+        elif self.too_fast(message.seat):
+            self.tell(guest, problem(message.id, Trouble("too_fast", 429)))
         else:
             self.let_in(who, message, self.arrival(who, message, at))
+
+    def too_fast(self, seat: int) -> bool:
+        """A seat has its own limit, on however many sockets its commands arrive."""
+        if not self.house.settings.limited:
+            return False
+        return not self.paces.setdefault(seat, Bucket(COMMANDS_PER_SECOND, COMMAND_BURST)).take()
 
     def let_in(self, guest: Guest, message: Command, arrival: Arrival) -> None:
         """Into the queue; the moves of a real-time game through the gate."""
