@@ -101,6 +101,7 @@ class Table:
         self.patient: set[int] = set()
         self.quiet_since = monotonic()
         self.paces: dict[int, Bucket] = {}
+        self.excuse_bots()
         self.settle()
 
     @property
@@ -403,12 +404,17 @@ class Table:
             first, self.told, self.version = self.told, self.course.told, self.course.version
         if changed:
             self.tell_table()
+        self.excuse_bots()
         if moved and self.course is not None:
             if self.gate is not None:
                 self.gate.remember(self.version, self.course.match.state)
             for seat in list(self.patient):
                 self.stop_thinking(seat)
             self.tell_match(self.course, first)
+
+    def excuse_bots(self) -> None:
+        if self.course is not None and self.course.clocks is not None:
+            self.course.clocks.exempt = {seat for seat in range(self.record.players) if self.bot_in(seat) is not None}
 
     def tell_match(self, course: Course, first: int) -> None:
         now = self.clock.now()
