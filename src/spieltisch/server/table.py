@@ -102,6 +102,8 @@ class Table:
         self.quiet_since = monotonic()
         self.paces: dict[int, Bucket] = {}
         self.excuse_bots()
+        if self.gate is not None and self.course is not None:
+            self.gate.remember(self.version, self.course.match.state)
         self.settle()
 
     @property
