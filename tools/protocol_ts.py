@@ -23,7 +23,15 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 HEADER = """// Written by tools/protocol_ts.py from src/spieltisch/server/protocol.py; edit that, not this.
 
 export const PROTOCOL = {protocol};
+
+export interface GameEvent {{
+  event: string;
+  seat: number | null;
+  [value: string]: unknown;
+}}
 """
+# To a board a move is what may be done; the message that does it has the longer name.
+NAMES = {protocol.MoveInfo: "Move", protocol.Move: "MoveCommand"}
 
 
 def type_text(hint: Any) -> str:
@@ -43,8 +51,12 @@ def type_text(hint: Any) -> str:
     if origin is dict:
         return f"Record<string, {type_text(parameters[1])}>"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return hint.__name__
+        return name_of(hint)
     raise TypeError(f"no TypeScript for {hint!r}")
+
+
+def name_of(struct: type[msgspec.Struct]) -> str:
+    return NAMES.get(struct, struct.__name__)
 
 
 def interface(struct: type[msgspec.Struct], sent: bool) -> str:
@@ -55,8 +67,12 @@ def interface(struct: type[msgspec.Struct], sent: bool) -> str:
         lines.append(f'  type: "{tag}";')
     for field in msgspec.structs.fields(struct):
         optional = "?" if sent and not field.required else ""
-        lines.append(f"  {field.encode_name}{optional}: {type_text(field.type)};")
-    return f"export interface {struct.__name__} {{\n" + "".join(f"{line}\n" for line in lines) + "}\n"
+        lines.append(f"  {field.encode_name}{optional}: {field_type(field)};")
+    return f"export interface {name_of(struct)} {{\n" + "".join(f"{line}\n" for line in lines) + "}\n"
+
+
+def field_type(field: msgspec.structs.FieldInfo) -> str:
+    return "GameEvent[]" if field.name == "events" else type_text(field.type)
 
 
 def structs_within(hint: Any) -> list[type[msgspec.Struct]]:
@@ -89,7 +105,7 @@ def generate() -> str:
     everything = reachable([*client, *server, *protocol.HTTP_TYPES])
     parts += [interface(struct, struct.__struct_config__.forbid_unknown_fields) for struct in everything]
     for name, union in (("ClientMessage", client), ("ServerMessage", server)):
-        parts.append(f"export type {name} =" + "".join(f"\n  | {struct.__name__}" for struct in union) + ";\n")
+        parts.append(f"export type {name} =" + "".join(f"\n  | {name_of(struct)}" for struct in union) + ";\n")
     return "\n".join(parts)
 
 

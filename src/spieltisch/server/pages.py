@@ -58,7 +58,16 @@ def file(folder: Path, name: str, cache: str) -> Response[bytes]:
 
 
 @get(
-    ["/", "/new/{game:str}", "/table/{code:str}", "/replay/{replay:str}", "/lab", "/rules/{game:str}", "/about"],
+    [
+        "/",
+        "/new/{game:str}",
+        "/table/{code:str}",
+        "/replay/{replay:str}",
+        "/how/{game:str}",
+        "/rules",
+        "/rules/{game:str}",
+        "/lab",
+    ],
     include_in_schema=False,
 )
 async def page() -> Response[bytes]:

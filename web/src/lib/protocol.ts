@@ -2,6 +2,12 @@
 
 export const PROTOCOL = 1;
 
+export interface GameEvent {
+  event: string;
+  seat: number | null;
+  [value: string]: unknown;
+}
+
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -9,7 +15,7 @@ export interface Hello {
   since?: number | null;
 }
 
-export interface Move {
+export interface MoveCommand {
   type: "move";
   id: string;
   seat: number;
@@ -188,7 +194,7 @@ export interface TableChanged {
   table: TableInfo;
 }
 
-export interface MoveInfo {
+export interface Move {
   move: string;
   target: string;
   key: string;
@@ -211,9 +217,9 @@ export interface Update {
   seat: number | null;
   version: number;
   first: number;
-  events: Record<string, unknown>[];
+  events: GameEvent[];
   view: Record<string, unknown>;
-  moves: MoveInfo[];
+  moves: Move[];
   decision: DecisionInfo | null;
   deadline: number | null;
   clocks: (number | null)[] | null;
@@ -411,7 +417,7 @@ export interface Health {
 
 export type ClientMessage =
   | Hello
-  | Move
+  | MoveCommand
   | Profile
   | Ready
   | Configure
