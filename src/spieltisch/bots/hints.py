@@ -30,7 +30,7 @@ def hints(match: Match, seat: int, seed: int = 0, budget: Budget | None = None) 
     rng = decision_rng(seed, len(match.inputs), seat)
     world = match.state.imagine(seat, rng)
     findings = hard.findings(world, seat, rng)
-    order = sorted(range(findings.size), key=lambda i: -findings.chance(i))[:MOST_HINTS]
+    order = findings.order()[:MOST_HINTS]
     return [Hint(match.vocabulary.notation(findings.moves[i]), findings.win(i), REASON) for i in order]
 
 

@@ -7,11 +7,13 @@ from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from time import monotonic
+from typing import Any
 
 from spieltisch.bots.budget import AT_THE_TABLE, Budget
-from spieltisch.bots.scheduler import WAIT
-from spieltisch.bots.search import Clock, Findings, search
+from spieltisch.bots.reactions import REACTIONS
+from spieltisch.bots.search import Clock, Findings, Search
 from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.choosing import WAIT, Heuristics
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
@@ -20,6 +22,7 @@ from spieltisch.kernel.state import State
 Policy = Callable[[State, int, Moves, Rng], int]
 BOTS = ("random", "easy", "greedy", "hard")
 ENDLESS = 1 << 40
+MODEL = REACTIONS["greedy"]  # how quickly the others react, as *hard* imagines them
 OVERLOOKED = 3  # of ten moves, *easy* does not see so many
 
 
@@ -36,16 +39,15 @@ def bot(name: str, game: str, budget: Budget = AT_THE_TABLE) -> Policy:
     if name == "random":
         return random_move
     if name == "greedy":
-        return greedy(game)
-    return Easy(greedy(game)).move if name == "easy" else Hard(game, budget).move
+        return heuristics_of(game).move
+    return Easy(heuristics_of(game).move).move if name == "easy" else Hard(game, budget).move
 
 
 @cache
-def greedy(game: str) -> Policy:
-    """How a sensible player moves, by the game's heuristics."""
-    heuristics = import_module(f"spieltisch.games.{game}.heuristics")
-    policy: Policy = getattr(heuristics, "patient_move", heuristics.greedy_move)
-    return policy
+def heuristics_of(game: str) -> Heuristics[Any]:
+    """A game's own wisdom."""
+    found: Heuristics[Any] = import_module(f"spieltisch.games.{game}.heuristics").HEURISTICS
+    return found
 
 
 class Easy:
@@ -67,25 +69,32 @@ class Hard:
 
     def __init__(self, game: str, budget: Budget) -> None:
         self.budget = budget
-        self.rollout: Policy = import_module(f"spieltisch.games.{game}.heuristics").greedy_move
+        self.heuristics = heuristics_of(game)
+        self.search = Search(self.heuristics, MODEL.median, MODEL.spread)
 
     def move(self, state: State, seat: int, out: Moves, rng: Rng) -> int:
-        if out.size == 1:
+        if out.size == 1 and not self.heuristics.patient:
             return out.at[0]
+        reflex = self.heuristics.reflex(state, seat, out)
+        if reflex != WAIT:
+            return int(reflex)
         findings = self.findings(state, seat, rng)
-        return findings.moves[findings.best()]
+        if findings.size == 0:
+            return int(self.heuristics.move(state, seat, out, rng))
+        return findings.moves[findings.order()[0]]
 
     def findings(self, state: State, seat: int, rng: Rng) -> Findings:
         simulations = self.budget.simulations or ENDLESS
-        return search(state, seat, self.rollout, rng, simulations, countdown(self.budget.milliseconds))
+        left = countdown(self.budget.milliseconds)
+        return self.search.run(state, seat, rng, simulations, left, self.heuristics.tree)
 
 
 def countdown(milliseconds: int | None) -> Clock:
-    """A function that says how many milliseconds are left."""
+    """A function that says which part of the time is left."""
     if milliseconds is None:
-        return lambda: 1
-    end = monotonic() + milliseconds / 1000
-    return lambda: int((end - monotonic()) * 1000)
+        return lambda: 1.0
+    begun, seconds = monotonic(), milliseconds / 1000
+    return lambda: 1.0 - (monotonic() - begun) / seconds
 
 
 def decision_rng(seed: int, count: int, seat: int) -> Rng:

@@ -25,8 +25,6 @@ from spieltisch.server.reasons import Trouble
 from spieltisch.server.store import SqliteStore, StoreError
 
 USUAL_PORT = 8000
-PING_SECONDS = 20.0
-PONG_SECONDS = 40.0
 
 
 def build(settings: Settings) -> Litestar:
@@ -97,8 +95,8 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
         app,
         ws="websockets-sansio",
         ws_max_size=MESSAGE_BYTES,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PONG_SECONDS,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=2 * settings.ping_seconds,
         ws_per_message_deflate=False,
         log_level="warning",
         access_log=False,

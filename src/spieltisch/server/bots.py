@@ -21,6 +21,9 @@ from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 from spieltisch.server.logs import note
 
+PATIENCE = 15.0
+MOST_TRIES = 3
+
 
 class Position(msgspec.Struct):
     """A match as it is sent to a worker."""
@@ -43,22 +46,34 @@ class Thinkers:
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self.pool: ProcessPoolExecutor | None = None
+        self.free = asyncio.Semaphore(workers)
 
     async def choose(self, match: Match, seat: int, bot: str, seed: int) -> str | None:
         """The move of a bot; None if it had rather wait."""
         return await self.ask(position_of(match), seat, bot, seed)
 
     async def ask(self, position: bytes, seat: int, bot: str, seed: int) -> str | None:
+        """A worker's answer. A worker that dies or never answers is replaced, and the others with it."""
         loop = asyncio.get_running_loop()
-        for attempt in (1, 2):
-            pool = self.started()
-            try:
-                return await loop.run_in_executor(pool, think, position, seat, bot, seed)
-            except BrokenProcessPool:
-                note("a bot's process died", attempt=attempt)
-                if self.pool is pool:
-                    self.pool = None
-        raise RuntimeError("the bots' processes die as soon as they are asked")
+        for attempt in range(1, MOST_TRIES + 1):
+            async with self.free:
+                pool = self.started()
+                try:
+                    answer = loop.run_in_executor(pool, think, position, seat, bot, seed)
+                    return await asyncio.wait_for(answer, PATIENCE)
+                except BrokenProcessPool:
+                    note("a bot's process died", bot=bot, attempt=attempt)
+                    self.retire(pool)
+                except TimeoutError:
+                    note("a bot did not answer", bot=bot, seconds=PATIENCE)
+                    self.retire(pool)
+                    break
+        raise RuntimeError(f"{bot} does not answer")
+
+    def retire(self, pool: ProcessPoolExecutor) -> None:
+        if self.pool is pool:
+            self.pool = None
+        end(pool)
 
     def started(self) -> ProcessPoolExecutor:
         if self.pool is None:
@@ -67,8 +82,14 @@ class Thinkers:
 
     def close(self) -> None:
         if self.pool is not None:
-            self.pool.shutdown(wait=True, cancel_futures=True)
-            self.pool = None
+            self.retire(self.pool)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """End the workers, whatever they are doing."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 # In the worker

@@ -56,6 +56,7 @@ class Draft:
     entries: list[Entry] = field(default_factory=list)
     started: bool = False
     afterwards: list[Callable[[], object]] = field(default_factory=list)
+    answers: dict[tuple[int, str], FromServer] = field(default_factory=dict)
 
     @property
     def record(self) -> TableRecord:
@@ -140,10 +141,9 @@ class Sequencer:
         try:
             if arrival.may is not None:
                 arrival.may(draft)
-            if arrival.seat is not None and arrival.id is not None:
-                given = self.answers.get((arrival.seat, arrival.id))
-                if given is not None:
-                    return given
+            given = self.given(draft, arrival)
+            if given is not None:
+                return given
             answer = arrival.work(draft)
         except IllegalMove as refused:
             version = draft.course.version if draft.course is not None else 0
@@ -152,7 +152,16 @@ class Sequencer:
             answer = refusal_of(arrival, why)
         if answer is None and arrival.id is not None:
             answer = Ack(arrival.id, draft.course.version if draft.course is not None else 0)
+        if answer is not None and arrival.seat is not None and arrival.id is not None:
+            draft.answers[arrival.seat, arrival.id] = answer
         return answer
+
+    def given(self, draft: Draft, arrival: Arrival) -> FromServer | None:
+        """The answer to a message that comes again."""
+        if arrival.seat is None or arrival.id is None:
+            return None
+        key = arrival.seat, arrival.id
+        return draft.answers.get(key) or self.answers.get(key)
 
     async def commit(self, draft: Draft) -> None:
         table = self.table
@@ -173,19 +182,16 @@ class Sequencer:
         if draft.changed is not None:
             self.table.record = draft.changed
         self.table.course = draft.course
+        self.remember(draft.answers)
         for arrival, answer in answers:
-            if answer is not None:
-                self.remember(arrival, answer)
-                self.answer(arrival, answer)
+            self.answer(arrival, answer)
         self.table.publish(bool(draft.entries) or draft.started, draft.changed is not None)
         for work in draft.afterwards:
             work()
 
-    def remember(self, arrival: Arrival, answer: FromServer) -> None:
-        if arrival.seat is None or arrival.id is None:
-            return
-        self.answers[arrival.seat, arrival.id] = answer
-        if len(self.answers) > REMEMBERED:
+    def remember(self, answers: dict[tuple[int, str], FromServer]) -> None:
+        self.answers.update(answers)
+        while len(self.answers) > REMEMBERED:
             self.answers.popitem(last=False)
 
     def recall(self, entries: list[Entry]) -> None:

@@ -106,8 +106,11 @@ class SqliteStore:
         self.path = path
         self.lock = hold(path)
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self.writing = connect(path)
-        migrate(self.writing)
+        try:
+            self.writing = opened(path)
+        except OptionError:
+            self.lock.close()
+            raise
         self.reading = connect(path)
         self.reading.execute("PRAGMA query_only = ON")
         self.reader = ThreadPoolExecutor(1, "store-reader")
@@ -237,13 +240,25 @@ def hold(path: Path) -> IO[str]:
     return lock
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def opened(path: Path) -> sqlite3.Connection:
+    """The database, brought up to date."""
+    db = connect(path)
     try:
-        db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        migrate(db)
+    except OptionError:
+        db.close()
+        raise
+    return db
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
     except sqlite3.Error as error:
+        db.close()
         raise OptionError(f"{path} cannot be opened as a database ({error}): choose another --data") from None
     return db
 

@@ -19,7 +19,7 @@ from spieltisch.kernel.match import ADVANCE
 from spieltisch.kernel.rng import Rng
 from spieltisch.server import lobby, telling
 from spieltisch.server.course import FORFEIT, Course, begin, fold
-from spieltisch.server.live import TableClock
+from spieltisch.server.live import Gate, TableClock, next_sent_at, sent_at, typical
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
     PROTOCOL,
@@ -57,6 +57,10 @@ DECODER = msgspec.json.Decoder(ClientMessage)
 VERSIONS_SENT = 64
 ROUND_TRIPS = 8
 WAIT_AGAIN = 2.1
+LATER = 0.02
+SLOWEST = 10.0
+ON_THE_WIRE = 150
+AWAY, BACK = "away", "back"
 
 
 @dataclass
@@ -89,8 +93,11 @@ class Table:
         self.absent: dict[int, float] = dict.fromkeys(self.record.persons(), monotonic())
         self.told = self.course.told if self.course is not None else 0
         self.version = self.course.version if self.course is not None else 0
+        self.gate = Gate(self) if self.real_time else None
+        self.away: set[int] = set()
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.patient: set[int] = set()
         self.quiet_since = monotonic()
         self.settle()
 
@@ -113,7 +120,23 @@ class Table:
         for seat in guest.seats:
             if not self.present(seat):
                 self.absent[seat] = monotonic()
+                self.say(draft, seat, AWAY)
         draft.afterwards.append(self.tell_table)
+
+    def say(self, draft: Draft, seat: int, word: str) -> None:
+        """JAY-87: a game that stops for whoever loses the connection is told so."""
+        course = draft.course
+        if course is None or not course.real_time or draft.record.status != "running":
+            return
+        now = self.clock.now()
+        self.catch_up(draft, now)
+        course.pass_time(now)
+        if word in course.match.moves(seat):
+            draft.enter(seat, word, now)
+        if word == AWAY and BACK in course.match.moves(seat):
+            self.away.add(seat)
+        else:
+            self.away.discard(seat)
 
     def present(self, seat: int) -> bool:
         return any(seat in guest.seats for guest in self.guests.values())
@@ -134,7 +157,15 @@ class Table:
         elif isinstance(message, Hello):
             self.sequencer.enqueue(Arrival(lambda draft: self.hello(draft, who, message), at, guest))
         else:
-            self.sequencer.enqueue(self.arrival(who, message, at))
+            self.let_in(who, message, self.arrival(who, message, at))
+
+    def let_in(self, guest: Guest, message: Command, arrival: Arrival) -> None:
+        """Into the queue; the moves of a real-time game through the gate."""
+        if self.gate is None or not isinstance(message, Move):
+            self.sequencer.enqueue(arrival)
+        else:
+            sent = sent_at(guest.sent, message.version)
+            self.gate.admit(arrival, message.seat, message.move, sent, typical(guest.round_trips))
 
     def arrival(self, guest: Guest, message: Command, at: int) -> Arrival:
         def may(draft: Draft) -> None:
@@ -144,9 +175,10 @@ class Table:
                 raise Trouble("not_yours", 403)
 
         def work(draft: Draft) -> FromServer | None:
-            return self.perform(draft, guest, message, at)
+            return self.perform(draft, guest, message, made.at)
 
-        return Arrival(work, at, guest.number, message.seat, message.id, may)
+        made = Arrival(work, at, guest.number, message.seat, message.id, may)
+        return made
 
     def measure(self, guest: Guest, pong: Pong) -> None:
         trip = monotonic() * 1000 - pong.time
@@ -162,7 +194,8 @@ class Table:
         guest.seats = sorted(seats)
         guest.greeted = True
         for seat in guest.seats:
-            self.absent.pop(seat, None)
+            if self.absent.pop(seat, None) is not None:
+                self.say(draft, seat, BACK)
             if draft.record.seats[seat].standing_in is not None:
                 draft.change().seats[seat].standing_in = None
                 self.stop_thinking(seat)
@@ -206,7 +239,7 @@ class Table:
         record = draft.record
         match message:
             case Move():
-                self.move(draft, message, at)
+                self.move(draft, guest, message, at)
             case Profile():
                 lobby.profile(draft.change(), message)
             case Ready():
@@ -235,14 +268,20 @@ class Table:
         change(trial)
         draft.changed = trial
 
-    def move(self, draft: Draft, message: Move, at: int) -> None:
+    def move(self, draft: Draft, guest: Guest, message: Move, at: int) -> None:
         course = draft.course
         if course is None or draft.record.status == "open":
             raise Trouble("not_running", 409)
         if draft.record.status == "over":
             raise Trouble("over", 409)
-        if message.decision is not None and message.decision != course.decisions[message.seat]:
+        if not course.real_time and message.decision not in (None, course.decisions[message.seat]):
             raise Trouble("answered", 409)
+        if self.gate is not None:
+            self.catch_up(draft, at)
+            following = next_sent_at(guest.sent, message.version)
+            in_time = following is None or at - following <= typical(guest.round_trips) + ON_THE_WIRE
+            if self.gate.became_wrong(message.version, course.match.state, message.seat, message.move, in_time):
+                raise Trouble("became_wrong", 409)
         self.play(draft, message.seat, message.move, at, message.id)
 
     def play(self, draft: Draft, seat: int, move: str, at: int, id: str | None) -> None:
@@ -355,6 +394,10 @@ class Table:
         if changed:
             self.tell_table()
         if moved and self.course is not None:
+            if self.gate is not None:
+                self.gate.remember(self.version, self.course.match.state)
+            for seat in list(self.patient):
+                self.stop_thinking(seat)
             self.tell_match(self.course, first)
 
     def tell_match(self, course: Course, first: int) -> None:
@@ -430,6 +473,9 @@ class Table:
 
     def ring(self) -> None:
         self.timer = None
+        if self.gate is not None and self.gate.holding:
+            self.timer = asyncio.get_running_loop().call_later(LATER, self.ring)
+            return
         self.sequencer.enqueue(Arrival(self.on_time, self.clock.now()))
 
     def on_time(self, draft: Draft) -> None:
@@ -437,12 +483,21 @@ class Table:
         course, now = draft.course, self.clock.now()
         if course is not None and draft.record.status == "running" and self.clock.running:
             self.catch_up(draft, now)
+            self.replace_the_lost(draft)
             if course.clocks is not None and not course.over:
                 first = course.clocks.first(now)
                 if first is not None and first[0] <= 0:
                     self.time_is_up(draft, first[1], now)
         if any(self.offered(seat) for seat in self.absent):
             draft.afterwards.append(self.tell_table)
+
+    def replace_the_lost(self, draft: Draft) -> None:
+        """JAY-87: whoever was not back when the game went on is played by a bot until then."""
+        assert draft.course is not None
+        for seat in [seat for seat in self.away if BACK not in draft.course.match.moves(seat)]:
+            self.away.discard(seat)
+            if draft.record.seats[seat].kind == "person" and draft.record.options.get("absence") == "bot":
+                draft.change().seats[seat].standing_in = lobby.STAND_IN
 
     def time_is_up(self, draft: Draft, seat: int, now: int) -> None:
         assert draft.record.clock is not None
@@ -464,7 +519,7 @@ class Table:
             return
         for seat in course.match.actors():
             bot = self.bot_in(seat)
-            if bot is not None and seat not in self.thinking:
+            if bot is not None and seat not in self.thinking and not (self.gate and self.gate.holds(seat)):
                 self.think(seat, bot, self.record.pace)
 
     def think(self, seat: int, bot: str, pace: float) -> None:
@@ -474,6 +529,7 @@ class Table:
         self.thinking[seat] = task
 
     def stop_thinking(self, seat: int) -> None:
+        self.patient.discard(seat)
         task = self.thinking.pop(seat, None)
         if task is not None:
             task.cancel()
@@ -484,7 +540,7 @@ class Table:
         assert course is not None
         digest = blake2b(f"{self.record.seed}/{self.version}/{seat}".encode(), digest_size=8).digest()
         seed = int.from_bytes(digest, "little") >> 2
-        delay = reaction(bot, Rng(seed), pace) / 1000 if pace > 0 else 0.0
+        delay = min(reaction(bot, Rng(seed), pace) / 1000, SLOWEST) if pace > 0 else 0.0
         try:
             if course.real_time:
                 await asyncio.sleep(delay)
@@ -494,15 +550,28 @@ class Table:
                 move = await self.consult(seat, bot, seed)
                 await asyncio.sleep(max(0.0, delay - (monotonic() - began)))
             if move is None:
+                self.patient.add(seat)
                 await asyncio.sleep(WAIT_AGAIN)
         except asyncio.CancelledError:
             return
         except Exception as error:
             note("a bot failed", table=self.record.table, bot=bot, error=repr(error))
-            await asyncio.sleep(WAIT_AGAIN)
-            move = None
+            move = self.any_move(seat)
         self.thinking.pop(seat, None)
-        self.sequencer.enqueue(Arrival(lambda draft: self.bot_moves(draft, seat, move), self.clock.now()))
+        self.patient.discard(seat)
+        self.bot_acts(seat, move)
+
+    def bot_acts(self, seat: int, move: str | None) -> None:
+        made = Arrival(lambda draft: self.bot_moves(draft, seat, move, made.at), self.clock.now())
+        if self.gate is not None and move is not None and self.record.order == "slow":
+            self.gate.admit(made, seat, move, made.at, 0)
+        else:
+            self.sequencer.enqueue(made)
+
+    def any_move(self, seat: int) -> str | None:
+        """What is played for a bot that fails: the first legal move, or in a real-time game nothing."""
+        moves = self.course.match.moves(seat) if self.course is not None and not self.real_time else []
+        return moves[0] if moves else None
 
     async def consult(self, seat: int, bot: str, seed: int) -> str | None:
         while self.sequencer.task is not None:
@@ -510,11 +579,11 @@ class Table:
         assert self.course is not None
         return await self.house.thinkers.choose(self.course.match, seat, bot, seed)
 
-    def bot_moves(self, draft: Draft, seat: int, move: str | None) -> None:
+    def bot_moves(self, draft: Draft, seat: int, move: str | None, at: int) -> None:
         if move is None or draft.course is None or draft.record.status != "running":
             return
         try:
-            self.play(draft, seat, move, self.clock.now(), None)
+            self.play(draft, seat, move, at, None)
         except IllegalMove:
             return
 
@@ -544,6 +613,8 @@ class Table:
 
     def close(self) -> None:
         self.rest()
+        if self.gate is not None:
+            self.gate.close()
 
 
 def course_of(stored: Stored) -> Course | None:
