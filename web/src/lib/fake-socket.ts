@@ -55,7 +55,7 @@ export class FakeSocket implements Socket {
 }
 
 export function tableInfo(changed: Partial<TableInfo> = {}): TableInfo {
-  const seat = { colour: '', ready: true, present: true, standing_in: null, since: null, forfeited: false };
+  const seat = { colour: '', ready: true, present: true, standing_in: null, since: null, forfeited: false, offered: false };
   return {
     table: 'abc123',
     code: 'K7M4QX',
