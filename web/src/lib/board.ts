@@ -33,8 +33,19 @@ export interface BoardProps<View> {
   choose: (move: Move) => void;
   /** A tap on something that is not lit: sends the move anyway, so that the refusal tells why. */
   attempt: (notation: string) => void;
+  /** The latest events, oldest first, as far as they are kept: for a history on the board. */
+  events?: GameEvent[];
   /** The one line that says what I can do now, with its buttons: the board places it, the shell fills it. */
   instruction: Snippet;
+}
+
+/** A close race in a real-time game, as the server judged it. */
+export interface VerdictProps {
+  seats: number[];
+  times: number[];
+  order: number[];
+  seat: number | null;
+  sitters: Sitter[];
 }
 
 /**
@@ -57,6 +68,10 @@ export interface BoardModule<View> {
   subtitle: (view: View) => string;
   /** Moves that are buttons in the instruction rather than targets on the board (waive, discard…). */
   buttons: (moves: Move[], view: View) => Move[];
+  /** A tap plays at once, without a confirmation: for games in real time. */
+  immediate?: boolean;
+  /** How the board shows the verdict of a close race. */
+  Verdict?: Component<VerdictProps>;
   /** Replaces the prompt of the texts where the board can say it better ("Swap the 3 with one of your cards"). */
   prompt?: (view: View, moves: Move[], texts: Texts) => string | null;
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+/** The board at kept positions of whole games, from tools/fixtures.py. */
+
 import { cleanup, render } from '@testing-library/svelte';
 import { createRawSnippet, flushSync } from 'svelte';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BoardProps } from '../../lib/board';
 import { Stage } from '../../lib/motion';
 import type { GameEvent, Move } from '../../lib/protocol';
@@ -26,16 +27,9 @@ interface Fixture {
   texts: Record<string, Tables>;
 }
 
-const FOLDER = 'public/fixtures';
-
-/** Whole games from tools/fixtures.py. */
-function fixtures(): Fixture[] {
-  const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((file) => file.startsWith('skyjo_action')) : [];
-  if (files.length < 8) throw new Error('run `python tools/fixtures.py` first: the positions to look at are missing');
-  return files.map((file) => ({ name: file, ...(JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf-8')) as Omit<Fixture, 'name'>) }));
-}
-
-const games = fixtures();
+const kept = import.meta.glob<Omit<Fixture, 'name'>>('../../../public/fixtures/skyjo_action*.json', { eager: true, import: 'default' });
+const games: Fixture[] = Object.entries(kept).map(([path, game]) => ({ name: path.split('/').at(-1)!, ...game }));
+if (games.length < 8) throw new Error('positions are missing: python tools/fixtures.py');
 
 function props(frame: Frame, tables: Tables, more: Partial<BoardProps<View>> = {}): BoardProps<View> {
   return {
@@ -87,6 +81,9 @@ function tapEverything(root: Element): void {
   }
 }
 
+beforeEach(() => {
+  settings.language = 'de';
+});
 afterEach(() => {
   cleanup();
   screen.mode = 'wide';
@@ -155,7 +152,6 @@ test('a card that is not lit is attempted, so that the refusal can tell why', ()
 test('a line that the drawn card completes glows and says so', () => {
   const { frames, texts } = games.find((game) => game.name === 'skyjo_action.two.json')!;
   const frame = frames.find((one) => one.view.completes.length === 1 && one.moves.some((move) => move.key === 'swap'))!;
-  settings.language = 'de';
   const { container } = render(Board, props(frame, texts.de!));
   const [{ cell } = { cell: -1 }] = frame.view.completes;
   expect(container.querySelectorAll('.own .glow')).toHaveLength(1);
