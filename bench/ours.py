@@ -66,7 +66,7 @@ class Playouts(Ours):
         """Find out how long a game is, too."""
         facts = super().setup()
         if import_module("spieltisch").game(self.name).real_time:
-            self.playout = import_module("spieltisch.lab.scheduler").scheduled_playout
+            self.playout = import_module("spieltisch.bots.scheduler").scheduled_playout
         else:
             self.playout = import_module("spieltisch.kernel.playout").playout
         return facts | {"decisions per game": sum(self.batch() for _ in range(20)) / (20 * PLAYOUTS)}

@@ -1,4 +1,4 @@
-/** Boards without a server: `/harness.html?game=joy&frame=3&language=de&theme=dark`, fixtures from tools/fixtures.py. */
+/** Boards without a server: `/harness.html?game=joy.teams&frame=3&language=de&theme=dark`, fixtures from tools/fixtures.py. */
 
 import '../styles/app.css';
 import { mount } from 'svelte';
@@ -10,10 +10,18 @@ settings.language = (query.get('language') ?? 'de') as Language;
 settings.theme = query.get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset.theme = settings.theme;
 document.documentElement.lang = settings.language;
+document.documentElement.dataset.motion = query.get('motion') ?? 'full';
 
-const game = query.get('game') ?? 'skyjo_action';
-const frames = await (await fetch(`/fixtures/${game}.json`)).json();
+const name = query.get('game') ?? 'skyjo_action';
+const game = name.split('.')[0]!;
+const frames = await (await fetch(`/fixtures/${name}.json`)).json();
 mount(Harness, {
   target: document.querySelector('#app')!,
-  props: { game, frames: frames.frames, tables: frames.texts[settings.language], first: Number(query.get('frame') ?? 0) },
+  props: {
+    game: game.split('.')[0]!,
+    frames: frames.frames,
+    tables: frames.texts[settings.language],
+    first: Number(query.get('frame') ?? 0),
+    pending: query.get('pending'),
+  },
 });

@@ -33,12 +33,32 @@ export interface BoardProps<View> {
   choose: (move: Move) => void;
   /** A tap on something that is not lit: sends the move anyway, so that the refusal tells why. */
   attempt: (notation: string) => void;
+  /** The latest events, oldest first, as far as they are kept: for a history on the board. */
+  events?: GameEvent[];
   /** The one line that says what I can do now, with its buttons: the board places it, the shell fills it. */
   instruction: Snippet;
 }
 
-/** Shows an event on the old view before the new one appears; anchors are elements with `data-anchor`. */
-export type Animate<View> = (event: GameEvent, stage: Stage, view: View, seat: number | null) => Promise<void> | void;
+/** A close race in a real-time game, as the server judged it. */
+export interface VerdictProps {
+  seats: number[];
+  times: number[];
+  order: number[];
+  seat: number | null;
+  sitters: Sitter[];
+}
+
+/**
+ * Shows an event on the old view before the new one appears; anchors are elements with `data-anchor`.
+ * `later` are the events that still follow in the same update: where a card goes may tell where it came from.
+ */
+export type Animate<View> = (
+  event: GameEvent,
+  stage: Stage,
+  view: View,
+  seat: number | null,
+  later: readonly GameEvent[],
+) => Promise<void> | void;
 
 /** What `boards/<game>/index.ts` exports as default. */
 export interface BoardModule<View> {
@@ -50,6 +70,10 @@ export interface BoardModule<View> {
   buttons: (moves: Move[], view: View) => Move[];
   /** Words for a move's button, shorter than the texts' where the board shows the rest ("4 Schritte ziehen"). */
   caption?: (move: Move, texts: Texts) => string | null;
+  /** A tap plays at once, without a confirmation: for games in real time. */
+  immediate?: boolean;
+  /** How the board shows the verdict of a close race. */
+  Verdict?: Component<VerdictProps>;
   /** Replaces the prompt of the texts where the board can say it better ("Swap the 3 with one of your cards"). */
   prompt?: (view: View, moves: Move[], texts: Texts) => string | null;
 }

@@ -9,6 +9,8 @@ export interface Journey<Props extends Record<string, unknown>> {
   piece: Component<Props>;
   props: Props;
   turned?: Props;
+  /** The piece itself leaves its place, which is empty from then on. */
+  leaves?: boolean;
   ms?: number;
 }
 
@@ -17,7 +19,8 @@ const OUTLINE = 1000;
 
 /** The table's stage: finds anchors, flies pieces, outlines places. Ghosts stay until `clear`, when the new view shows. */
 export class Stage {
-  private ghosts: { element: HTMLElement; piece: Record<string, unknown> }[] = [];
+  private ghosts: { element: HTMLElement; piece: Record<string, unknown>; at: string }[] = [];
+  private empty: HTMLElement[] = [];
   private skipping = false;
 
   constructor(
@@ -40,7 +43,8 @@ export class Stage {
     }
     const start = from.getBoundingClientRect();
     const end = to.getBoundingClientRect();
-    const ghost = this.ghost(end, journey.piece, journey.props);
+    if (journey.leaves) this.vacate(journey.from, from);
+    const ghost = this.ghost(end, journey.to, journey.piece, journey.props);
     const dx = start.left + start.width / 2 - (end.left + end.width / 2);
     const dy = start.top + start.height / 2 - (end.top + end.height / 2);
     const scale = start.width / (end.width || 1);
@@ -55,7 +59,10 @@ export class Stage {
       { duration: ms, easing: 'cubic-bezier(.2,.8,.2,1)' },
     );
     const { turned } = journey;
-    if (turned) setTimeout(() => this.turn(ghost, journey.piece, turned), ms / 2);
+    if (turned) {
+      ghost.animate([{ scale: '1 1' }, { scale: '0 1' }, { scale: '1 1' }], { duration: ms, easing: 'ease-in-out' });
+      setTimeout(() => this.turn(ghost, journey.piece, turned), ms / 2);
+    }
     await flight.finished.catch(() => undefined);
   }
 
@@ -84,10 +91,24 @@ export class Stage {
       element.remove();
     }
     this.ghosts = [];
+    for (const element of this.empty) element.classList.remove('vacated');
+    this.empty = [];
     this.skipping = false;
   }
 
-  private ghost<Props extends Record<string, unknown>>(at: DOMRect, piece: Component<Props>, props: Props): HTMLElement {
+  /** Nothing lies there any more: neither what the view shows nor what has travelled there since. */
+  private vacate(name: string, element: HTMLElement): void {
+    const arrived = this.ghosts.filter((ghost) => ghost.at === name);
+    for (const ghost of arrived) {
+      void unmount(ghost.piece);
+      ghost.element.remove();
+    }
+    this.ghosts = this.ghosts.filter((ghost) => ghost.at !== name);
+    element.classList.add('vacated');
+    this.empty.push(element);
+  }
+
+  private ghost<Props extends Record<string, unknown>>(at: DOMRect, name: string, piece: Component<Props>, props: Props): HTMLElement {
     const element = document.createElement('div');
     element.className = 'ghost';
     element.setAttribute('aria-hidden', 'true');
@@ -97,7 +118,7 @@ export class Stage {
     element.style.height = `${at.height}px`;
     element.style.setProperty('--w', `${at.width}px`);
     document.body.append(element);
-    this.ghosts.push({ element, piece: mount(piece, { target: element, props }) });
+    this.ghosts.push({ element, piece: mount(piece, { target: element, props }), at: name });
     return element;
   }
 
