@@ -19,7 +19,8 @@ interface Kept {
   frames: Frame[];
   texts: { de: Tables; en: Tables };
 }
-const kept = Object.entries(import.meta.glob<Kept>('../../../public/fixtures/joy*.json', { eager: true, import: 'default' }));
+const files = import.meta.glob<string>('../../../public/fixtures/joy*.json', { eager: true, query: '?raw', import: 'default' });
+const kept = Object.entries(files).map(([path, text]) => [path.split('/').at(-1)!, JSON.parse(text) as Kept] as const);
 if (!kept.length) throw new Error('positions are missing: python tools/fixtures.py joy joy.chance joy.late …');
 
 function show(frame: Frame, tables: Tables) {
@@ -107,7 +108,7 @@ test('every decision of the game is among the positions', () => {
 });
 
 test('a card and its end are chosen in one go: the end is sent as soon as it is asked for', async () => {
-  const { frames, texts } = kept.find(([path]) => path.endsWith('/joy.json'))![1];
+  const { frames, texts } = kept.find(([path]) => path === 'joy.json')![1];
   const at = frames.findIndex((frame, i) => frame.moves.length && frame.view.decision === 'Turn' && frames[i + 1]?.view.decision === 'GoTo');
   const [turn, going] = [frames[at]!, frames[at + 1]!];
   const { card } = going.view.ways[0]!;
@@ -124,7 +125,7 @@ test('a card and its end are chosen in one go: the end is sent as soon as it is 
 });
 
 test('arrow keys walk over the board, Enter chooses a lit field', async () => {
-  const { frames, texts } = kept.find(([path]) => path.endsWith('/joy.json'))![1];
+  const { frames, texts } = kept.find(([path]) => path === 'joy.json')![1];
   const frame = frames.find((one) => one.moves.length > 2 && one.view.decision === 'GoTo')!;
   const { container, choose } = show(frame, texts.de);
   const entry = () => container.querySelector<HTMLElement>('.fields [tabindex="0"]')!;
