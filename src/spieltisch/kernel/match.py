@@ -130,17 +130,24 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator), as plain data."""
-        if seat is not None:
-            self.check_seat(seat)
+        return {**self.public_part(), **self.seat_part(seat)}
+
+    def public_part(self) -> dict[str, Any]:
+        """What is the same in everybody's view."""
         return {
             "game": self.game.name,
-            "seat": seat,
             "players": self.players,
             "over": self.state.over,
             "actors": self.actors(),
             "decision": self.decision(),
-            **self.game.view(self.state, seat),
+            **self.game.public_view(self.state),
         }
+
+    def seat_part(self, seat: int | None) -> dict[str, Any]:
+        """The rest of a seat's view."""
+        if seat is not None:
+            self.check_seat(seat)
+        return {"seat": seat, **self.game.view(self.state, seat)}
 
     def decision(self) -> str | None:
         """The name of the step that waits."""

@@ -50,6 +50,7 @@ from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import TableRecord, opens
 from spieltisch.server.sequencer import Arrival, Draft, Sequencer
 from spieltisch.server.store import Stored, StoreError
+from spieltisch.server.telling import Told
 
 if TYPE_CHECKING:
     from spieltisch.server.house import House
@@ -218,10 +219,10 @@ class Table:
         guest.welcomed = True
         self.tell(guest.number, Welcome(PROTOCOL, guest.seats, self.info(), []))
         if self.course is not None:
-            first = self.course.events_at(since)
+            first, told = self.course.events_at(since), Told(self.course, self.clock.now())
             for seat in guest.viewpoints():
-                self.send([guest.number], telling.update(self.course, seat, first, self.clock.now()))
-            guest.sent.append((self.version, self.clock.now()))
+                self.send([guest.number], told.to(seat, first))
+            guest.sent.append((self.version, told.now))
         self.tell_table(but=guest.number)
 
     async def do(self, work: Callable[[Draft], None]) -> None:
@@ -419,16 +420,14 @@ class Table:
             self.course.clocks.exempt = {seat for seat in range(self.record.players) if self.bot_in(seat) is not None}
 
     def tell_match(self, course: Course, first: int) -> None:
-        now = self.clock.now()
-        made: dict[int | None, bytes] = {}
-        for guest in self.guests.values():
-            if not guest.welcomed:
-                continue
+        listening = [guest for guest in self.guests.values() if guest.welcomed]
+        if not listening:
+            return
+        told = Told(course, self.clock.now())
+        for guest in listening:
             for seat in guest.viewpoints():
-                if seat not in made:
-                    made[seat] = telling.update(course, seat, first, now)
-                self.send([guest.number], made[seat])
-            guest.sent.append((course.version, now))
+                self.send([guest.number], told.to(seat, first))
+            guest.sent.append((course.version, told.now))
 
     def tell_table(self, but: int | None = None) -> None:
         self.tell_all(TableChanged(self.info()), but)
