@@ -199,7 +199,7 @@ describe('a fight', () => {
   it('turns both cards up at the same moment', async () => {
     show(fighting(), []);
     const stage = new Stage(() => document.body, () => true);
-    const tell = (event: string, more: Record<string, unknown>) => joker.animate({ event, seat: 1, ...more }, stage, fighting(), 0);
+    const tell = (event: string, more: Record<string, unknown>) => joker.animate({ event, seat: 1, ...more }, stage, fighting(), 0, []);
     await tell('laid_defence', { seat: 0, slot: 2 });
     await tell('showed_attack', { card: 14, value: 4 });
     expect(duel.current).toMatchObject({ shown: false, attack: 14, answered: true });
