@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spieltisch.games.skyjo_action.components import (
+    CARD_NAMES,
     CELLS,
     CHOOSE_DRAWN,
     DRAWN,
@@ -19,7 +20,6 @@ from spieltisch.games.skyjo_action.components import (
     PLACE_DRAWN,
     ROWS,
     SWAP_SECOND,
-    card_name,
 )
 from spieltisch.games.skyjo_action.state import HAND, INCOMPLETE, KNOWN_BY, Skyjo, copies
 from spieltisch.kernel.agenda import FRAME
@@ -54,21 +54,28 @@ def public_view(sky: Skyjo) -> dict[str, Any]:
         "round_scores": list(sky.round_scores),
         "totals": list(sky.totals),
     }
-    if not sky.setup.memory_aid:
+    if layouts_are_public(sky):
         seen["layouts"] = layouts(sky, None)
     return seen
 
 
 def seat_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
-    """What a seat sees besides; with the memory aid (SKY-95) the layouts too."""
+    """What a seat sees besides."""
     seen: dict[str, Any] = {
         "hand": [hand_card(sky, slot, seat) for slot in range(HAND) if sky.drawn[slot] != NO_CARD],
         "completes": completes(sky, seat),
         "chosen": chosen(sky, seat),
     }
-    if sky.setup.memory_aid:
+    if not layouts_are_public(sky):
         seen["layouts"] = layouts(sky, seat)
     return seen
+
+
+def layouts_are_public(sky: Skyjo) -> bool:
+    """SKY-95: unless the memory aid shows somebody a hidden card, everybody sees the same cells."""
+    if not sky.setup.memory_aid:
+        return True
+    return not any(known and not is_open for known, is_open in zip(sky.knows, sky.open, strict=True))
 
 
 def layouts(sky: Skyjo, seat: int | None) -> list[list[dict[str, Any] | None]]:
@@ -77,13 +84,16 @@ def layouts(sky: Skyjo, seat: int | None) -> list[list[dict[str, Any] | None]]:
 
 def layout(sky: Skyjo, owner: int, seat: int | None) -> list[dict[str, Any] | None]:
     """The cells of a layout, column by column: None where a line is gone."""
-    places = range(owner * CELLS, owner * CELLS + sky.setup.cells)
-    return [cell(sky, place, seat) if sky.cards[place] != NO_CARD else None for place in places]
-
-
-def cell(sky: Skyjo, place: int, seat: int | None) -> dict[str, Any]:
-    is_open = sky.open[place] == 1
-    return {"open": is_open, "card": name(sky.cards[place]) if is_open or remembered(sky, place, seat) else None}
+    cells: list[dict[str, Any] | None] = []
+    for place in range(owner * CELLS, owner * CELLS + sky.setup.cells):
+        card = sky.cards[place]
+        if card == NO_CARD:
+            cells.append(None)
+        elif sky.open[place] == 1:
+            cells.append({"open": True, "card": CARD_NAMES[card]})
+        else:
+            cells.append({"open": False, "card": CARD_NAMES[card] if remembered(sky, place, seat) else None})
+    return cells
 
 
 def remembered(sky: Skyjo, place: int, seat: int | None) -> bool:
@@ -166,7 +176,7 @@ def picked(sky: Skyjo) -> list[str]:
 
 
 def name(card: int) -> str | None:
-    return None if card == NO_CARD else card_name(card)
+    return None if card == NO_CARD else CARD_NAMES[card]
 
 
 def seat_or_none(seat: int) -> int | None:
