@@ -369,8 +369,15 @@ class Table:
         self.tell_all(Moved(fresh.table, fresh.code))
 
     async def point_to(self, name: str) -> None:
-        table = await self.house.find(name)
-        self.tell_all(Moved(table.record.table, table.record.code))
+        """The table of an earlier rematch; it is made now if the server was stopped before it was."""
+        try:
+            table = await self.house.find(name)
+        except Trouble:
+            fresh = lobby.rematch(self.record)
+            fresh.table = name
+            await self.move_on(fresh)
+        else:
+            self.tell_all(Moved(table.record.table, table.record.code))
 
     def end(self, record: TableRecord) -> None:
         lobby.close(record)
@@ -451,6 +458,8 @@ class Table:
     def settle(self) -> None:
         """After everything that happened: run the clock or stop it, set the timer, let bots think."""
         self.quiet_since = monotonic()
+        if self.record.status != "over" and any(place.kind == "bot" for place in self.record.seats):
+            self.house.thinkers.warm()
         course = self.course
         if course is None or self.record.status != "running":
             self.clock.stop()
