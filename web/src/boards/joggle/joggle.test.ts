@@ -136,6 +136,24 @@ describe('the board', () => {
   });
 });
 
+interface Kept {
+  frames: { seat: number | null; view: JoggleView; moves: Move[] }[];
+}
+const kept = import.meta.glob<Kept>('../../../public/fixtures/joggle*.json', { eager: true, import: 'default' });
+
+describe('every legal move of kept positions is within reach', () => {
+  const frames = Object.values(kept).flatMap((game) => game.frames.filter(({ moves }) => moves.length));
+  const decisions = [...new Set(frames.map(({ view }) => view.decision))];
+  if (!decisions.length) throw new Error('positions are missing: python tools/fixtures.py');
+
+  it.each(decisions)('%s', async (decision) => {
+    const { view: shown, moves, seat } = frames.filter((frame) => frame.view.decision === decision).at(-1)!;
+    const { choose } = show(shown, moves, seat);
+    for (const { values } of moves) await fireEvent.click(well(values.field!));
+    expect(choose.mock.calls.map(([chosen]) => chosen)).toEqual(moves);
+  }, 30_000);
+});
+
 describe('the die', () => {
   it('comes to rest on the face the server rolled', async () => {
     show(view({ die: 'red' }), []);

@@ -7,12 +7,12 @@ import type { GameEvent } from '../../lib/protocol';
 import { duel, fight, type Fight } from './duel.svelte';
 import Jester from './Jester.svelte';
 import JokerCard from './JokerCard.svelte';
+import { colourOf } from './pieces';
 import type { BattleView, Kind } from './view';
 
 const LOOK = 700;
 const RESULT = 1200;
 
-/** The colour of a seat is not part of the view; panels carry it. */
 type Tell = (event: GameEvent, stage: Stage, view: BattleView, seat: number | null) => Promise<void>;
 
 /** Where a card of somebody's hand lies: each own card has a place, the others' are one bundle. */
@@ -138,16 +138,5 @@ const TELL: Record<string, Tell> = {
     await stage.pause(600);
   },
 };
-
-let colours: readonly number[] = [];
-
-/** The board tells which seat has which colour, so that pieces in flight have it too. */
-export function paint(found: readonly number[]): void {
-  colours = found;
-}
-
-function colourOf(seat: number): number {
-  return colours[seat] ?? seat;
-}
 
 export const animate: Animate<BattleView> = (event, stage, view, seat) => TELL[event.event]?.(event, stage, view, seat);

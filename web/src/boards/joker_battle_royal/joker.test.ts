@@ -92,8 +92,8 @@ const cell = (field: string) => document.querySelector<HTMLElement>(`[data-field
 const label = (field: string) => cell(field).getAttribute('aria-label');
 
 /** Clicks everything on the board; what was not offered there must be a button of the instruction. */
-async function reachable(shown: BattleView, moves: Move[]): Promise<string[]> {
-  const { choose } = show(shown, moves);
+async function reachable(shown: BattleView, moves: Move[], seat: number | null = 0): Promise<string[]> {
+  const { choose } = show(shown, moves, { seat });
   for (const target of document.querySelectorAll('button')) await fireEvent.click(target);
   const offered = [...choose.mock.calls.map(([move]) => move as Move), ...joker.buttons(moves, shown)];
   return [...new Set(offered.map(({ move }) => move))].sort();
@@ -122,6 +122,22 @@ describe('every legal move is within reach', () => {
   ];
   it.each(cases)('%s', async (_, shown, moves) => {
     expect(await reachable(shown, moves)).toEqual(moves.map(({ move }) => move).sort());
+  }, 30_000);
+});
+
+interface Kept {
+  frames: { seat: number | null; view: BattleView; moves: Move[]; names: string[] }[];
+}
+const kept = import.meta.glob<Kept>('../../../public/fixtures/joker_battle_royal*.json', { eager: true, import: 'default' });
+
+describe('every legal move of kept positions is within reach', () => {
+  const frames = Object.values(kept).flatMap((game) => game.frames.filter(({ moves }) => moves.length));
+  const decisions = [...new Set(frames.map(({ view }) => view.decision))];
+  if (!decisions.length) throw new Error('positions are missing: python tools/fixtures.py');
+
+  it.each(decisions)('%s', async (decision) => {
+    const { view: shown, moves, seat } = frames.filter((frame) => frame.view.decision === decision).at(-1)!;
+    expect(await reachable(shown, moves, seat)).toEqual(moves.map(({ move }) => move).sort());
   }, 30_000);
 });
 

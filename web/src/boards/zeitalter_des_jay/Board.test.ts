@@ -306,6 +306,7 @@ describe('the box', () => {
 test('the verdict of a race names both times and who was faster', () => {
   settings.language = 'de';
   const sitters = ['Mira', 'Anna'].map((name, seat) => ({ seat, name, colour: seat, bot: false, present: true }));
-  const { container } = render(Verdict, { seats: [0, 1], times: [212, 198], order: [1, 0], seat: 0, sitters });
+  const times = [212, 198].map((reaction, seat) => ({ seat, arrived: 0, round_trip: 20, reaction }));
+  const { container } = render(Verdict, { verdict: { type: 'verdict', seats: [0, 1], times, order: [1, 0] }, seat: 0, sitters });
   expect(container.textContent).toMatch(/Anna 198 ms.*Du 212 ms.*Anna war 14 ms schneller/s);
 });
