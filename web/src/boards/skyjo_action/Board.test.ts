@@ -208,7 +208,7 @@ test('the score sheet explains the doubling', async () => {
   const { container } = render(Board, props(frames[i]!, texts.de!));
   const doubled = frames[i]!.events.find((event) => event.event === 'doubled')!;
   const sheet = container.querySelector('.sheet')!;
-  expect(sheet.textContent).toContain(`aus ${Number(doubled.points) / 2} werden ${String(doubled.points)}`);
+  expect(sheet.textContent).toContain(`${Number(doubled.points) / 2} Punkte zählen doppelt, also ${String(doubled.points)}`);
   click(sheet.querySelector('[data-go-on]')!);
   expect(container.querySelector('.sheet')).toBeNull();
 });

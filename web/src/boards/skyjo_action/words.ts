@@ -37,7 +37,8 @@ export const words = dictionary({
     back: 'Zu deiner Auslage',
     backTo: (name: string) => `Zurück zu ${name}`,
     actions: 'Aktionen',
-    playAnyway: 'Spielen',
+    play: 'Spielen',
+    throwAway: 'Abwerfen, ohne Wirkung',
     later: 'im nächsten Zug spielbar',
     actionsOf: (name: string) => `Aktionskarten von ${name}`,
     extra: (count: number) => (count === 1 ? 'danach 1 Extrazug' : `danach ${count} Extrazüge`),
@@ -68,9 +69,9 @@ export const words = dictionary({
     sheetRound: 'Runde',
     sheetTotal: 'Gesamt',
     sheetDoubled: (name: string, before: number, after: number) =>
-      `${name} hat die Runde beendet, aber nicht als Einzige(r) die wenigsten Punkte: aus ${before} werden ${after}.`,
+      `${name} hat die Runde beendet und liegt nicht allein vorn: Die ${before} Punkte zählen doppelt, also ${after}.`,
     sheetYouDoubled: (before: number, after: number) =>
-      `Du hast die Runde beendet, aber nicht allein die wenigsten Punkte: aus ${before} werden ${after}.`,
+      `Du hast die Runde beendet und liegst nicht allein vorn: Deine ${before} Punkte zählen doppelt, also ${after}.`,
     sheetKept: (name: string) => `${name} hat die Runde beendet und hat die wenigsten Punkte: nichts wird verdoppelt.`,
     sheetYouKept: 'Du hast die Runde beendet und hast die wenigsten Punkte: nichts wird verdoppelt.',
     sheetNegative: (name: string) => `${name} hat die Runde beendet; null und weniger wird nie verdoppelt.`,
@@ -146,7 +147,8 @@ export const words = dictionary({
     back: 'To your layout',
     backTo: (name: string) => `Back to ${name}`,
     actions: 'Actions',
-    playAnyway: 'Play it',
+    play: 'Play it',
+    throwAway: 'Discard it without effect',
     later: 'playable next turn',
     actionsOf: (name: string) => `${name}’s action cards`,
     extra: (count: number) => (count === 1 ? '1 extra turn after this' : `${count} extra turns after this`),
@@ -177,9 +179,9 @@ export const words = dictionary({
     sheetRound: 'Round',
     sheetTotal: 'Total',
     sheetDoubled: (name: string, before: number, after: number) =>
-      `${name} ended the round without being alone with the lowest score: ${before} becomes ${after}.`,
+      `${name} ended the round and is not alone in front: the ${before} points count double, that is ${after}.`,
     sheetYouDoubled: (before: number, after: number) =>
-      `You ended the round without being alone with the lowest score: ${before} becomes ${after}.`,
+      `You ended the round and are not alone in front: your ${before} points count double, that is ${after}.`,
     sheetKept: (name: string) => `${name} ended the round with the lowest score: nothing is doubled.`,
     sheetYouKept: 'You ended the round with the lowest score: nothing is doubled.',
     sheetNegative: (name: string) => `${name} ended the round; zero and less is never doubled.`,
