@@ -2,12 +2,21 @@
 
 import type { Move } from '../../lib/protocol';
 import type { Texts } from '../../lib/texts';
-import type { JoyView } from './view';
+import { members, type JoyView } from './view';
 import { words } from './words';
 
 export function prompt(view: JoyView, moves: Move[], texts: Texts): string | null {
-  if (view.over || view.decision === null) return null;
+  if (view.over) return outcome(view, texts);
+  if (view.decision === null) return null;
   return moves.length ? mine(view, moves, texts) : theirs(view, texts);
+}
+
+/** Who has redeemed most rows. */
+function outcome(view: JoyView, texts: Texts): string {
+  const rows = view.goals.map((goals) => goals.filter((goal) => goal.redeemed).length);
+  const best = rows.flatMap((count, team) => (count === Math.max(...rows) ? [team] : []));
+  if (best.length > 1) return words().drawn;
+  return words().won(members(view, best[0]!).map((seat) => texts.seat(seat)).join(` ${words().and} `));
 }
 
 function mine(view: JoyView, moves: Move[], texts: Texts): string {
