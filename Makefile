@@ -12,10 +12,10 @@ GAME ?= skyjo_action
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
 
-play: python  ## install the game (compiled where possible) and play it
+play: python  ## install the games (compiled where possible), serve them and open the browser
 	@$(PYTHON) tools/bootstrap.py play
 	@build/play/bin/spieltisch --version
-	@build/play/bin/spieltisch play $(GAME)
+	@build/play/bin/spieltisch serve --open
 
 test: dev  ## everything that must hold: static checks, tests, the compiled build
 	@$(RUN) tools/test.py

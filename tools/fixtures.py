@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from live_tables import LIVE, LiveTable, live_course
+
 import spieltisch
 from spieltisch.bots import choose
 from spieltisch.games.joy.data import load_board, load_decks
@@ -50,6 +52,13 @@ VARIANTS = {
     "skyjo_action.six": Variant(6),
     "skyjo_action.eight": Variant(8, {"layout": "3x3"}),
     "skyjo_action.spectator": Variant(4, seat=None),
+    "joggle.teams": Variant(4, {"goal": "two_squares", "consult": True}, seat=2, seed=3),
+    "joggle.extreme": Variant(2, {"goal": "combination", "extreme": True, "shuffled": True}, seat=1, seed=5),
+    "joggle.watched": Variant(4, {"goal": "4x4", "overlap": True}, seat=None, seed=2),
+    "joker_battle_royal.three": Variant(3, seat=1, seed=5),
+    "joker_battle_royal.six": Variant(6, {"position_fights": True}, seat=2, seed=4),
+    "joker_battle_royal.end": Variant(3, seed=6, skip=226, most=400),
+    "joker_battle_royal.watched": Variant(5, {"position_fights": True}, seat=None, seed=3),
     "joy.chance": Variant(4, {"placement": "random"}, bot="random", seed=8, deciders=True),
     "joy.late": Variant(4, seed=8, skip=120, most=300, deciders=True),
     "joy.partners": Variant(4, seed=2, skip=40, most=70, deciders=True),
@@ -96,16 +105,31 @@ def frames_of(game: str, variant: Variant) -> list[dict[str, Any]]:
             match.advance(match.deadline() or 1)
         else:
             mover = actors[len(frames) % len(actors)]
-            match.play(mover, choose(match, mover, variant.bot, seed))
+            match.play(mover, choose(match, mover, variant.bot, seed) or match.moves(mover)[0])
         frames.append(frame_of(match, viewpoint(match, variant), since))
     return frames[variant.skip :]
 
 
+def live_frames_of(game: str, table: LiveTable) -> list[dict[str, Any]]:
+    """A real-time game as one seat sees it."""
+    frames: list[dict[str, Any]] = []
+    since = 0
+    for match in live_course(game, table):
+        frames.append(frame_of(match, table.seat, since))
+        since = len(match.raw_events)
+        if len(frames) == MOST:
+            break
+    return frames
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in sys.argv[1:] or [*spieltisch.NAMES, *VARIANTS]:
+    for name in sys.argv[1:] or list(dict.fromkeys([*spieltisch.NAMES, *VARIANTS, *LIVE])):
         game = spieltisch.game(name.partition(".")[0])
-        frames = frames_of(game.name, VARIANTS.get(name, Variant(game.default_players)))
+        if name in LIVE:
+            frames = live_frames_of(game.name, LIVE[name])
+        else:
+            frames = frames_of(game.name, VARIANTS.get(name, Variant(game.default_players)))
         texts = {language: game.texts(language).tables for language in ("de", "en")}
         path = FOLDER / f"{name}.json"
         path.write_text(json.dumps({"frames": frames, "texts": texts}, ensure_ascii=False), "utf-8")

@@ -47,6 +47,7 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="*", default=["phone", "desktop"], choices=list(SIZES))
     parser.add_argument("--themes", nargs="*", default=["light"])
     parser.add_argument("--languages", nargs="*", default=["de"])
+    parser.add_argument("--more", default="", help="more of the address, such as pending=lay%%20X%%20blue")
     parser.add_argument("--click", nargs="*", default=[], help="selectors to click before the picture")
     arguments = parser.parse_args()
     folder = PROJECT / "build" / "shots"
@@ -64,7 +65,7 @@ def main() -> None:
                 for language in arguments.languages:
                     for frame in arguments.frames:
                         query = f"game={arguments.game}&frame={frame}&language={language}&theme={theme}"
-                        page.goto(f"http://127.0.0.1:{server.server_port}/harness.html?{query}")
+                        page.goto(f"http://127.0.0.1:{server.server_port}/harness.html?{query}&{arguments.more}")
                         page.wait_for_selector("main")
                         page.wait_for_timeout(150)
                         for selector in arguments.click:

@@ -31,6 +31,18 @@ def test_illegal_moves_are_refused_with_a_rule_and_change_nothing(case: Case):
 
 
 @every_case
+def test_a_move_that_does_not_exist_is_refused_by_the_rule_of_the_decision_that_waits(case: Case):
+    for match in sampled(start(case, 61), 61, every=9, limit=200):
+        for seat in match.actors():
+            with pytest.raises(spieltisch.IllegalMove) as refused:
+                match.play(seat, "nonsense")
+            waiting = next(step for step in match.state.steps if type(step).__name__ == match.decision())
+            assert refused.value.rule == waiting.rule
+            unknown = match.game.texts("en").tables["refusals"]["unknown_move"]
+            assert refused.value.reason["en"] == unknown
+
+
+@every_case
 def test_every_refusal_that_a_step_can_give_has_a_text(case: Case):
     """Whatever the position: asking every word of the vocabulary gives a rule and a reason."""
     rules = rule_ids(case[0])

@@ -101,7 +101,7 @@ class Match:
         if not self.state.actors() >> seat & 1:
             raise self.refuse(f"{self.game.out_of_turn} not_your_turn")
         if number is None:
-            raise self.refuse(f"{self.game.out_of_turn} unknown_move")
+            raise self.refuse(f"{self.state.waiting_rule()} unknown_move")
         raise self.refuse(self.state.refusal(seat, number))
 
     def refuse(self, key: str) -> IllegalMove:

@@ -162,6 +162,11 @@ class State:
         step = self.steps[frames[at]]
         return step.refusal(self, seat, frames[at + 2], frames[at + 3], move)
 
+    @final
+    def waiting_rule(self) -> str:
+        """The rule of the step that waits."""
+        return self.steps[self.agenda.top_step()].rule
+
     # Doing it
 
     @final

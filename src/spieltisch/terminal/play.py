@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from spieltisch.bots import choose, hint
+from spieltisch.bots import choose, hints
 from spieltisch.kernel.errors import IllegalMove, OptionError, SaveError
 from spieltisch.kernel.match import Match
 from spieltisch.terminal.drawings import draw
@@ -62,12 +62,17 @@ class TerminalTable:
         actors = self.match.actors()
         for seat in actors:
             if seat in self.bots:
-                self.match.play(seat, choose(self.match, seat, self.bots[seat], seat))
+                self.bot(seat)
                 return
         if not actors:
             self.match.advance(self.match.deadline() or 0)
             return
         self.person(actors[0])
+
+    def bot(self, seat: int) -> None:
+        move = choose(self.match, seat, self.bots[seat], seat)
+        assert move is not None, "nobody waits in a game of turns"
+        self.match.play(seat, move)
 
     def person(self, seat: int) -> None:
         if self.looking != seat:
@@ -127,7 +132,7 @@ class TerminalTable:
             case "help" | "?":
                 self.console.print(say(self.language, "help"))
             case "hint":
-                self.console.print(say(self.language, "hint", move=self.caption(hint(self.match, seat), seat)))
+                self.hint(seat)
             case "undo":
                 return self.undo(seat)
             case "log":
@@ -139,6 +144,13 @@ class TerminalTable:
             case _:
                 return self.move(seat, answer)
         return False
+
+    def hint(self, seat: int) -> None:
+        """The best moves, with the chance to win and a reason."""
+        for hint in hints(self.match, seat):
+            win = f"{round(100 * hint.win)} %"
+            words = say(self.language, "hint", move=self.caption(hint.move, seat), win=win)
+            self.console.print(f"{words} {hint.reason[self.language]}", highlight=False)
 
     def move(self, seat: int, answer: str) -> bool:
         moves = self.match.moves(seat)

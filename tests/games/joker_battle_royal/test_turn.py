@@ -256,6 +256,14 @@ def test_jkr_24_nobody_is_attacked_out_of_sight():
     assert match.view(2)["hidden_lines"][0] == {"between": [0, 1], "blockers": ["pillar"]}
 
 
+def test_jkr_23_where_nobody_can_be_attacked_the_turn_ends_and_says_so():
+    match = battle(Seat("1 0", hand=[12]), Seat("4 3", hand=[3]), Seat("5 4", hand=[3]))
+    play(match, "0 stay")
+    assert [event["seat"] for event in told(match, "no_target")] == [0]
+    assert match.view(None)["active"] == 1
+    assert told(match, "no_attack") == []
+
+
 def test_jkr_24_another_joker_blocks_and_a_joker_beside_the_line_does_not():
     match = battle(Seat("1 0", hand=[12]), Seat("1 2"), Seat("1 4"), Seat("2 4"))
     blockers = {seat: target["blockers"] for seat, target in match.view(0)["targets"].items()}
@@ -272,7 +280,7 @@ def test_jkr_24_targets_are_shown_for_every_field_in_reach():
     match = battle(Seat("1 0", hand=[6]), Seat("4 3"), Seat("5 4"))
     targets = match.view(0)["targets_from"]
     assert set(targets) == set(match.view(0)["reach"]["6"])
-    assert targets["1 0"] == {"1": None, "2": None}
+    assert targets["1 0"] == {"1": ["pillar"], "2": ["pillar", 1]}
     assert targets["1 1"] == {"1": "ranged", "2": "ranged"}
     assert match.view(1)["targets_from"] == {}
 

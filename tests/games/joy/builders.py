@@ -9,7 +9,7 @@ import pytest
 
 import spieltisch
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.cards import NEW, Deck
+from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.game import GAME, check_state, cubes_of
 from spieltisch.games.joy.rules import begin_turn
 from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy
@@ -183,14 +183,10 @@ def deal(deck: Deck, hands: Mapping[int, list[int]], cards: list[int], sizes: li
     for hand in hands.values():
         for card in hand:
             left.remove(card)
-    for i in range(len(deck.held)):
-        deck.held[i] = 0
-        deck.known[i] = 0
+    deck.empty_hands()
     for seat, size in enumerate(sizes):
-        deck.counts[seat] = 0
-        deck.kinds_held[seat] = 0
         for card in hands[seat] if seat in hands else [left.pop(i * 7 % len(left)) for i in range(size)]:
-            deck.put(NEW, seat, card)
+            deck.put(deck.shuffles, seat, card)
     deck.pile.size = 0
     deck.discard.size = 0
     for card in left:

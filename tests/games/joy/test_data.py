@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joy.board import NO_BRIDGE
@@ -18,6 +17,7 @@ from spieltisch.games.joy.ways import Ways
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.vecs import vec
 from tests.games.joy.builders import table
 
 SMALL = Path(__file__).parent / "small_board.toml"
@@ -171,6 +171,8 @@ def test_a_snapshot_that_cannot_be_is_refused(field: str, value: list[int], why:
         ("runs", "pile", [1] * 40, "every run card exactly once"),
         ("joys", "pile", [1] * 42, "every joy card exactly once"),
         ("joys", "kinds", 9, "other kinds of cards"),
+        ("runs", "older", [0], "since a shuffle that has not been"),
+        ("joys", "older", [-1], "since a shuffle that has not been"),
     ],
 )
 def test_a_snapshot_with_wrong_decks_is_refused(deck: str, field: str, value: object, why: str):
@@ -204,3 +206,21 @@ def test_the_neighbours_of_a_field_know_it_too():
             for other in board.adjoining(field):
                 assert field in board.adjoining(other)
             assert (board.bridge[field] != NO_BRIDGE) == (board.kind_list[field] == 3)
+
+
+def test_a_snapshot_with_more_older_cards_than_cards_is_refused():
+    position = table()
+    position.joy.runs.shuffles = 1
+    for _ in range(6):
+        position.joy.runs.older.push(0)
+    with pytest.raises(SaveError, match="more older cards in a hand than cards"):
+        check_state(position.joy)
+
+
+def test_a_snapshot_with_a_card_laid_down_since_a_later_shuffle_is_refused():
+    position = table(figures={0: 6, 2: 9}, joys={0: "trade"}, runs={0: "1, 2, 3", 2: "8, 9, 10"})
+    position.play(0, "play trade", "give 1")
+    check_state(position.joy)
+    position.joy.lay_face_down(0, position.joy.runs.at(1, 0, 0))
+    with pytest.raises(SaveError, match="laid down since a shuffle that has not been"):
+        check_state(position.joy)

@@ -17,7 +17,7 @@ import pytest
 
 import spieltisch
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.cards import AGES, NEW, Deck
+from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.data import Decks, load_board
 from spieltisch.games.joy.game import check_state, make_game
 from spieltisch.games.joy.state import Joy
@@ -74,7 +74,7 @@ def at_table(
         **more,
     )
     for seat, card in spare.items():
-        position.joy.runs.remove(NEW, seat, c.RUN_NAMES.index(card))
+        position.joy.runs.remove(0, seat, c.RUN_NAMES.index(card))
         position.joy.runs.pile.push(c.RUN_NAMES.index(card))
     stack(position.joy.runs, c.RUN_NAMES, pile, discard)
     stack(position.joy.joys, c.JOY_NAMES, joy_pile, joy_discard)
@@ -102,11 +102,11 @@ def others(used: Iterable[str], count: int = 20) -> list[str]:
 
 
 def hands_and_pile(deck: Deck, names: Names) -> World:
-    """The hands, of each first what was drawn since the last shuffle and then the rest, and the pile."""
-    ages = range(AGES)
+    """The hands, of each what was drawn before any shuffle, then what was after the first, and so on, and the pile."""
+    cards = list(deck.in_hands())
     hands = [
-        tuple(names[kind] for kind in range(deck.kinds) for _ in range(deck.held[deck.at(age, seat, kind)]))
-        for seat, age in product(range(len(deck.counts)), ages)
+        tuple(names[deck.kind(card)] for card in cards if deck.owner(card) == seat and deck.age(card) == age)
+        for seat, age in product(range(len(deck.counts)), range(deck.shuffles + 1))
     ]
     return (*hands, tuple(names[card] for card in deck.pile.cards[: deck.pile.size]))
 
@@ -162,8 +162,8 @@ def test_joy_13_after_the_deal_the_other_hand_and_the_piles_may_be_anything():
             continue
         (run_left,) = set(c.RUN_NAMES[:11]) - {*own_runs, *run_hand}
         (joy_left,) = set(c.JOY_NAMES[:5]) - {*own_joys, *joy_hand}
-        run_world = (own_runs, (), run_hand, (), (run_left,))
-        worlds.add((run_world, (own_joys, (), joy_hand, (), (joy_left,)), laid, tiles))
+        run_world = (own_runs, run_hand, (run_left,))
+        worlds.add((run_world, (own_joys, joy_hand, (joy_left,)), laid, tiles))
     assert len(worlds) == 6 * 3
     assert_imagined(match, 0, worlds)
 
@@ -236,6 +236,79 @@ def test_joy_21_a_joy_card_drawn_before_a_reshuffle_is_none_of_the_reshuffled_on
     match, worlds = possible(deal, product(permutations(["jump_start", "swap_tiles"]), shuffles(4)), 0)
     assert len(worlds) == 2 * 24
     assert_imagined(match, 0, worlds)
+
+
+DRAWN_FROM_NEW_PILES = [(0, 2), (3, 0), (2,)]
+SHUFFLED = {
+    "run": (["1", "2", "3"], [["4", "5"], ["6", "7"], ["8", "9"]]),
+    "joy": (
+        ["jump_start", "swap_tiles", "any_cube"],
+        [["jump_element", "three_cubes"], ["trade", "trade"], ["split", "draw_two"]],
+    ),
+}
+
+
+def shuffled_again(kind: str, first: Names, seeds: Sequence[int]) -> Table:
+    """Seats 0, 2 and 3 hold one card each. Seat 1 discards two, which are shuffled and drawn; then two others; ..."""
+    hands = {0: first[:1], 2: first[1:2], 3: first[2:]}
+    if kind == "run":
+        position = at_table({**hands, 1: others(first)})
+    else:
+        others_joys = [name for name in (*c.JOY_NAMES, "trade") if name not in first]
+        position = at_table({1: others(SHUFFLED["run"][0])}, {**hands, 1: others_joys})
+    for seed, cards, seats in zip(seeds, SHUFFLED[kind][1], DRAWN_FROM_NEW_PILES, strict=False):
+        discard(position, kind, 1, cards)
+        shuffle_and_draw(position, kind, seed, seats)
+    return position
+
+
+def discard(position: Table, kind: str, seat: int, cards: Names) -> None:
+    for card in cards:
+        if kind == "run":
+            position.joy.discard_run(seat, c.RUN_NAMES.index(card))
+        else:
+            position.joy.discard_joy(seat, c.JOY_NAMES.index(card))
+    position.match.collect()
+
+
+def shuffle_and_draw(position: Table, kind: str, seed: int, seats: Sequence[int]) -> None:
+    position.joy.rng = Rng(seed)
+    for seat in seats:
+        if kind == "run":
+            position.joy.draw_run(seat)
+        else:
+            position.joy.draw_joy(seat)
+    position.match.collect()
+
+
+@pytest.mark.parametrize(
+    ("kind", "shuffled", "expected"), [("run", 2, 24), ("run", 3, 48), ("joy", 2, 12), ("joy", 3, 24)]
+)
+def test_joy_21_a_card_is_none_of_those_of_any_shuffle_it_has_outlasted_or_come_after(
+    kind: str, shuffled: int, expected: int
+):
+    deals = product([kind], permutations(SHUFFLED[kind][0]), product(shuffles(2), repeat=shuffled))
+    match, worlds = possible(shuffled_again, deals, 1)
+    assert len(worlds) == expected
+    assert_imagined(match, 1, worlds)
+
+
+def test_joy_21_an_older_card_that_is_played_was_drawn_when_all_saw_it_drawn():
+    """Seat 0 plays its oldest card, which is shuffled once more with two others: nobody else can hold that one."""
+
+    def deal(first: Names, seeds: Sequence[int], last: int) -> Table:
+        position = shuffled_again("run", first, seeds)
+        discard(position, "run", 0, first[:1])
+        discard(position, "run", 1, ["8", "9"])
+        shuffle_and_draw(position, "run", last, [3])
+        return position
+
+    deals = product(permutations(SHUFFLED["run"][0]), product(shuffles(2), repeat=2), shuffles(3))
+    match, worlds = possible(deal, deals, 1)
+    assert match.view(1)["players"][0]["since_before_shuffle"]["run"] == [1, 1]
+    assert match.view(1)["players"][3]["since_before_shuffle"]["run"] == [1, 0, 1]
+    assert len(worlds) == 2 * 2 * 2 * 6
+    assert_imagined(match, 1, worlds)
 
 
 # A trade of run cards

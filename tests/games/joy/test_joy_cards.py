@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.cards import AGES, Deck
+from spieltisch.games.joy.cards import Deck
 from tests.games.joy.builders import EAST, NORTH, SOUTH, START, WEST, table
 
 # Limits
@@ -179,7 +179,7 @@ def test_joy_59_needs_two_cards_each_and_nobody_on_the_start():
 
 
 def hand_of(deck: Deck, seat: int) -> list[int]:
-    return [sum(deck.held[deck.at(age, seat, kind)] for age in range(AGES)) for kind in range(deck.kinds)]
+    return [deck.held[deck.at(0, seat, kind)] for kind in range(deck.kinds)]
 
 
 def test_joy_59_a_giver_knows_what_the_partner_holds_until_it_is_played():

@@ -262,3 +262,12 @@ def test_jay_19_until_the_opening_the_opener_can_be_counted_out():
     assert game.refused_lay(0, "Ho") == "JAY-80"
     game.down(0, "Ho")
     assert (game.phase, game.lying, game.duty, game.cards(0)) == ("running", "traitor", 1, 4)
+
+
+def test_jay_80_whoever_is_counted_out_before_the_opening_lays_no_open_card_in_tournament_play_either():
+    game = table(["Ho Io Xb Xb", "Io", "Io"], "", duty=0, play="tournament")
+    game.wait(2000).do(1, "count").wait(3000)
+    assert game.refused_lay(0, "Ho") == "JAY-80"
+    assert game.refused(1, "pause") == "JAY-88"
+    assert game.view()["box"] == []
+    assert game.down(0, "Ho").lying == "traitor"

@@ -17,5 +17,11 @@ const game = name.split('.')[0]!;
 const frames = await (await fetch(`/fixtures/${name}.json`)).json();
 mount(Harness, {
   target: document.querySelector('#app')!,
-  props: { game, frames: frames.frames, tables: frames.texts[settings.language], first: Number(query.get('frame') ?? 0) },
+  props: {
+    game: game.split('.')[0]!,
+    frames: frames.frames,
+    tables: frames.texts[settings.language],
+    first: Number(query.get('frame') ?? 0),
+    pending: query.get('pending'),
+  },
 });

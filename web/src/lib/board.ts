@@ -2,7 +2,7 @@
 
 import type { Component, Snippet } from 'svelte';
 import type { Stage } from './motion';
-import type { GameEvent, Move } from './protocol';
+import type { GameEvent, Move, Verdict } from './protocol';
 import type { Texts } from './texts';
 
 /** Somebody at the table, as the others see them. */
@@ -33,6 +33,10 @@ export interface BoardProps<View> {
   choose: (move: Move) => void;
   /** A tap on something that is not lit: sends the move anyway, so that the refusal tells why. */
   attempt: (notation: string) => void;
+  /** The latest events, oldest first, as far as they are kept: for a history on the board. */
+  events?: GameEvent[];
+  /** A close race in a real-time game, for as long as it is to be seen. */
+  verdict?: Verdict | null;
   /** The one line that says what I can do now, with its buttons: the board places it, the shell fills it. */
   instruction: Snippet;
 }
@@ -57,6 +61,10 @@ export interface BoardModule<View> {
   subtitle: (view: View) => string;
   /** Moves that are buttons in the instruction rather than targets on the board (waive, discard…). */
   buttons: (moves: Move[], view: View) => Move[];
+  /** A tap plays at once, without a confirmation: for games in real time. */
+  immediate?: boolean;
+  /** Words for a move's button, shorter than the texts' where the board shows the rest ("4 Schritte ziehen"). */
+  caption?: (move: Move, texts: Texts) => string | null;
   /** Replaces the prompt of the texts where the board can say it better ("Swap the 3 with one of your cards"). */
   prompt?: (view: View, moves: Move[], texts: Texts) => string | null;
 }

@@ -9,15 +9,19 @@ export interface Journey<Props extends Record<string, unknown>> {
   piece: Component<Props>;
   props: Props;
   turned?: Props;
+  /** The piece itself leaves its place, which is empty from then on. */
+  leaves?: boolean;
   ms?: number;
 }
 
 const MOVE = 320;
 const OUTLINE = 1000;
+const PROBE = 100;
 
 /** The table's stage: finds anchors, flies pieces, outlines places. Ghosts stay until `clear`, when the new view shows. */
 export class Stage {
-  private ghosts: { element: HTMLElement; piece: Record<string, unknown> }[] = [];
+  private ghosts: { element: HTMLElement; piece: Record<string, unknown>; at: string }[] = [];
+  private empty: HTMLElement[] = [];
   private skipping = false;
 
   constructor(
@@ -26,7 +30,7 @@ export class Stage {
   ) {}
 
   anchor(name: string): HTMLElement | null {
-    return this.root()?.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(name)}"]`) ?? null;
+    return this.root()?.querySelector<HTMLElement>(`[data-anchor="${name}"]`) ?? null;
   }
 
   /** Flies a piece on a shallow arc; with reduced motion source and target are outlined instead. */
@@ -40,9 +44,11 @@ export class Stage {
     }
     const start = from.getBoundingClientRect();
     const end = to.getBoundingClientRect();
-    const ghost = this.ghost(end, journey.piece, journey.props);
-    const dx = start.left + start.width / 2 - (end.left + end.width / 2);
-    const dy = start.top + start.height / 2 - (end.top + end.height / 2);
+    if (journey.leaves) this.vacate(journey.from, from);
+    const ghost = this.ghost(to, end, journey.to, journey.piece, journey.props);
+    const zoom = end.width / (ghost.offsetWidth || end.width || 1) || 1;
+    const dx = (start.left + start.width / 2 - (end.left + end.width / 2)) / zoom;
+    const dy = (start.top + start.height / 2 - (end.top + end.height / 2)) / zoom;
     const scale = start.width / (end.width || 1);
     const lift = Math.min(40, Math.hypot(dx, dy) * 0.12);
     const ms = journey.ms ?? MOVE;
@@ -55,7 +61,10 @@ export class Stage {
       { duration: ms, easing: 'cubic-bezier(.2,.8,.2,1)' },
     );
     const { turned } = journey;
-    if (turned) setTimeout(() => this.turn(ghost, journey.piece, turned), ms / 2);
+    if (turned) {
+      ghost.animate([{ scale: '1 1' }, { scale: '0 1' }, { scale: '1 1' }], { duration: ms, easing: 'ease-in-out' });
+      setTimeout(() => this.turn(ghost, journey.piece, turned), ms / 2);
+    }
     await flight.finished.catch(() => undefined);
   }
 
@@ -84,21 +93,54 @@ export class Stage {
       element.remove();
     }
     this.ghosts = [];
+    for (const element of this.empty) element.classList.remove('vacated');
+    this.empty = [];
     this.skipping = false;
   }
 
-  private ghost<Props extends Record<string, unknown>>(at: DOMRect, piece: Component<Props>, props: Props): HTMLElement {
+  /** Nothing lies there any more: neither what the view shows nor what has travelled there since. */
+  private vacate(name: string, element: HTMLElement): void {
+    const arrived = this.ghosts.filter((ghost) => ghost.at === name);
+    for (const ghost of arrived) {
+      void unmount(ghost.piece);
+      ghost.element.remove();
+    }
+    this.ghosts = this.ghosts.filter((ghost) => ghost.at !== name);
+    element.classList.add('vacated');
+    this.empty.push(element);
+  }
+
+  private ghost<Props extends Record<string, unknown>>(
+    near: HTMLElement,
+    at: DOMRect,
+    name: string,
+    piece: Component<Props>,
+    props: Props,
+  ): HTMLElement {
     const element = document.createElement('div');
     element.className = 'ghost';
     element.setAttribute('aria-hidden', 'true');
-    element.style.left = `${at.left}px`;
-    element.style.top = `${at.top}px`;
-    element.style.width = `${at.width}px`;
-    element.style.height = `${at.height}px`;
-    element.style.setProperty('--w', `${at.width}px`);
-    document.body.append(element);
-    this.ghosts.push({ element, piece: mount(piece, { target: element, props }) });
+    element.style.left = element.style.top = '0';
+    element.style.width = element.style.height = `${PROBE}px`;
+    this.home(near).append(element);
+    // A board may be shrunk (a replay) or be the frame of what is fixed within it.
+    const probe = element.getBoundingClientRect();
+    const zoom = probe.width / PROBE || 1;
+    element.style.left = `${(at.left - probe.left) / zoom}px`;
+    element.style.top = `${(at.top - probe.top) / zoom}px`;
+    element.style.width = `${at.width / zoom}px`;
+    element.style.height = `${at.height / zoom}px`;
+    element.style.setProperty('--w', `${at.width / zoom}px`);
+    this.ghosts.push({ element, piece: mount(piece, { target: element, props }), at: name });
     return element;
+  }
+
+  /** The board itself: ghosts live in it, because its colours do. */
+  private home(near: HTMLElement): HTMLElement {
+    const root = this.root();
+    let element = near;
+    while (element.parentElement && element.parentElement !== root) element = element.parentElement;
+    return element.parentElement ? element : document.body;
   }
 
   private turn<Props extends Record<string, unknown>>(element: HTMLElement, piece: Component<Props>, props: Props): void {

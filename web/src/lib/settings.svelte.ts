@@ -1,4 +1,4 @@
-/** What this device prefers: language, theme, motion, sound, confirming. Kept in the browser. */
+/** What this device prefers: language, theme, motion, sound, confirming, who I am. Kept in the browser. */
 
 export type Language = 'de' | 'en';
 
@@ -8,6 +8,8 @@ interface Kept {
   motion?: 'full' | 'reduced';
   sound?: boolean;
   confirm?: boolean;
+  name?: string;
+  colour?: number;
 }
 
 const PLACE = 'spieltisch.settings';
@@ -26,6 +28,10 @@ class Settings {
   motion = $state<'full' | 'reduced'>('full');
   sound = $state(false);
   confirm = $state(true);
+  /** How I am called at a table; empty until I say it. */
+  name = $state('');
+  /** My seat's colour and glyph, 0…7. */
+  colour = $state(0);
 
   constructor() {
     const kept = read();
@@ -35,6 +41,8 @@ class Settings {
     this.motion = kept.motion ?? (root.dataset.motion === 'reduced' ? 'reduced' : 'full');
     this.sound = kept.sound ?? false;
     this.confirm = kept.confirm ?? true;
+    this.name = kept.name ?? '';
+    this.colour = kept.colour ?? 0;
     this.show();
   }
 

@@ -26,7 +26,7 @@ from spieltisch.games.joggle.shapes import (
 )
 from spieltisch.games.joggle.state import Joggle
 from spieltisch.kernel.agenda import FRAME, Moves
-from spieltisch.kernel.choosing import Worth
+from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
 
@@ -34,7 +34,8 @@ WINNING: Final[i64] = 1000000
 LEAST: Final[i64] = -100000000
 
 # What a marble in a shape is worth, by how many marbles the shape then still lacks.
-PROMISE: Final[list[i64]] = [1000, 120, 30, 8, 3, 1]
+PROMISE: Final[list[i64]] = [1000, 120, 30, 8, 3, 1, 0]
+PROMISE_SCATTER: Final = 150.0
 
 RECTANGLE: Final[Goal] = Goal(1, 0, False)
 ONE_SQUARE: Final[Goal] = Goal(0, 1, False)
@@ -52,20 +53,46 @@ LOW_OF: Final[vec[i64]] = vec[i64]([sum(2**part for part in fields) % (WORD + 1)
 HIGH_OF: Final[vec[i64]] = vec[i64]([sum(2**part for part in fields) // (WORD + 1) for _, fields in SHAPES])
 
 
-class JoggleWorth(Worth[Joggle]):
-    """What a sensible player thinks of a move."""
+class JoggleHeuristics(Heuristics[Joggle]):
+    """What a sensible player thinks of a move and of a position."""
 
-    def of(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
+    def __init__(self) -> None:
+        super().__init__()
+        self.horizon = 10
+        self.candidates = 8
+
+    def worth(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
         return worth_of(joggle, side_of(seat), move)
 
+    def side(self, joggle: Joggle, seat: i64, /) -> i64:
+        return side_of(seat)
 
-WORTH: Final = JoggleWorth()
+    def strength(self, joggle: Joggle, seat: i64, /) -> float:
+        """What the shapes that the other side has not blocked promise."""
+        side: i64 = side_of(seat)
+        goal = joggle.setup.goal
+        low: i64 = joggle.low(side)
+        high: i64 = joggle.high(side)
+        other_low: i64 = joggle.low(1 - side)
+        other_high: i64 = joggle.high(1 - side)
+        promise: i64 = 0
+        for shape in range(len(KIND)):
+            blocked: bool = (LOW_OF[shape] & other_low) | (HIGH_OF[shape] & other_high) != 0
+            if goal.first_kind <= KIND[shape] < goal.end_kind and not blocked:
+                promise += PROMISE[MARBLES_OF[shape] - fields_in(LOW_OF[shape] & low, HIGH_OF[shape] & high)]
+        return float(promise) / PROMISE_SCATTER
+
+    def reason(self, joggle: Joggle, seat: i64, move: i64, /) -> str:
+        return reason_for(joggle, side_of(seat), move)
+
+
+HEURISTICS: Final = JoggleHeuristics()
 
 
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Joggle)
-    return WORTH.best(state, seat, out, rng)
+    return HEURISTICS.best(state, seat, out, rng)
 
 
 def worth_of(joggle: Joggle, side: i64, move: i64) -> i64:
@@ -188,3 +215,20 @@ def standing_fields(kind: i64, low: i64, high: i64) -> tuple[i64, i64]:
 
 def fields_in(low: i64, high: i64) -> i64:
     return bit_count(low) + bit_count(high)
+
+
+def reason_for(joggle: Joggle, side: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if LIFT_FROM <= move < MOVE_TO:
+        return "lifts"
+    if move >= EXCHANGE_WITH:
+        return "exchanges"
+    field: i64 = move if move < LIFT_FROM else move - MOVE_TO
+    table = Sight(joggle, side)
+    own: i64 = building(table.goal, table.low, table.high, table.other_low, table.other_high, field)
+    other: i64 = building(table.goal, table.other_low, table.other_high, table.low, table.high, field)
+    if own >= WINNING:
+        return "wins"
+    if other >= WINNING:
+        return "blocks"
+    return "builds" if own >= other else "hinders"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
+
+from spieltisch.kernel.vecs import vec
 
 # Symbols: the binary digits of a card's number.
 DOT: Final[i64] = 1
@@ -80,6 +81,7 @@ E_RESHUFFLED: Final[i64] = 24
 E_LAST: Final[i64] = 25
 E_QUIET: Final[i64] = 26
 E_ENDED: Final[i64] = 27
+E_NO_TARGET: Final[i64] = 28
 EVENT_COUNT: Final[i64] = 28
 
 # Where a trophy comes from: a slot of the hand, or one of these.

@@ -91,6 +91,7 @@ EVENTS = EventTable(
         c.E_LAID_ATTACK: EventKind("laid_attack", CARD | SLOT, frozenset({"card"})),
         c.E_ATTACKED: EventKind("attacked", OTHER | {"kind": kind_name}),
         c.E_NO_ATTACK: EventKind("no_attack"),
+        c.E_NO_TARGET: EventKind("no_target"),
         c.E_ANNOUNCED: EventKind("announced", FIELD),
         c.E_LAID_DEFENCE: EventKind("laid_defence", SLOT),
         c.E_REUSED: EventKind("reused", CARD),

@@ -12,6 +12,7 @@ from spieltisch.games.joker_battle_royal.components import (
     E_ENDED,
     E_LAST,
     E_MOVED,
+    E_NO_TARGET,
     E_PLACED,
     E_PLAYED,
     E_QUIET,
@@ -171,7 +172,9 @@ def offer_attack(battle: Battle, seat: i64) -> None:
     """JKR-23: an attack is asked about if somebody can be attacked at all and there is a card left to do it with."""
     if battle.hand_size(seat) > 0:
         symbols: i64 = attack_symbols(battle, seat)
-        if symbols != 0:
+        if symbols == 0:
+            battle.tell(E_NO_TARGET, seat)
+        else:
             battle.agenda.push(CHOOSE_ATTACK, seat, symbols)
 
 

@@ -1,32 +1,30 @@
 """A deck at the table: its draw pile, its open discard, the hands, and what a player knows of them.
 
-Copies of a card are alike, so a hand is a count by kind. Every card in hand is either NEW, drawn since the pile was
-last reshuffled, or OLD: all see which cards go into a reshuffled pile, so an old card cannot be one of those.
+Copies of a card are alike, so a hand is a count by kind. But all see which cards go into a reshuffled pile, and when
+every card in a hand was drawn: a card held since before a shuffle is none of those that were shuffled then. So a card
+in a hand has an age, the number of shuffles before it was drawn.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
-
-NEW: Final[i64] = 0
-OLD: Final[i64] = 1
-AGES: Final[i64] = 2
+from spieltisch.kernel.vecs import append, vec
 
 
 @final
 class Deck:
-    """Run cards or joy cards. Hands are counts by age, seat and kind; `kinds_held` is a mask of the kinds, by seat.
+    """Run cards or joy cards. Hands are counts by seat and kind; `kinds_held` is a mask of the kinds, by seat.
 
-    `known` counts what the partner knows of a hand. It changes rarely, so copies share it: it is replaced, never
-    written into.
+    The cards in the hands that were drawn before the last shuffle are `older`, in the numbering of `at`. So are those
+    that are `known`, to the partner of whoever holds them. That changes rarely, so copies share it: it is replaced,
+    never written into.
     """
 
     def __init__(
@@ -37,7 +35,9 @@ class Deck:
         counts: vec[i64],
         kinds_held: vec[i64],
         held: vec[i64],
-        known: vec[i64],
+        shuffles: i64,
+        older: Pile,
+        known: Pile,
     ) -> None:
         self.kinds: i64 = kinds
         self.pile: Pile = pile
@@ -45,7 +45,9 @@ class Deck:
         self.counts: vec[i64] = counts
         self.kinds_held: vec[i64] = kinds_held
         self.held: vec[i64] = held
-        self.known: vec[i64] = known
+        self.shuffles: i64 = shuffles
+        self.older: Pile = older
+        self.known: Pile = known
 
     def copy(self) -> Deck:
         return Deck(
@@ -55,11 +57,24 @@ class Deck:
             self.counts[:],
             self.kinds_held[:],
             self.held[:],
+            self.shuffles,
+            self.older.copy(),
             self.known,
         )
 
+    # A card in a hand as one number
+
     def at(self, age: i64, seat: i64, kind: i64) -> i64:
-        return (age * len(self.counts) + seat) * self.kinds + kind
+        return age * len(self.held) + seat * self.kinds + kind
+
+    def age(self, card: i64) -> i64:
+        return card // len(self.held)
+
+    def owner(self, card: i64) -> i64:
+        return card % len(self.held) // self.kinds
+
+    def kind(self, card: i64) -> i64:
+        return card % self.kinds
 
     # Hands
 
@@ -76,68 +91,99 @@ class Deck:
             held >>= 1
             move += 1
 
-    def held_of_age(self, age: i64, seat: i64) -> i64:
-        count: i64 = 0
-        for kind in range(self.kinds):
-            count += self.held[self.at(age, seat, kind)]
-        return count
+    def in_hands(self) -> vec[i64]:
+        """All cards in hands, the oldest first."""
+        cards = sorted_cards(self.older)
+        new = self.held[:]
+        for i in range(len(cards)):
+            new[cards[i] % len(new)] -= 1
+        for place in range(len(new)):
+            while new[place] > 0:
+                cards = append(cards, self.at(self.shuffles, 0, place))
+                new[place] -= 1
+        return cards
 
     def put(self, age: i64, seat: i64, kind: i64) -> None:
-        self.held[self.at(age, seat, kind)] += 1
+        self.held[seat * self.kinds + kind] += 1
         self.kinds_held[seat] |= 1 << kind
         self.counts[seat] += 1
+        if age < self.shuffles:
+            self.older.push(self.at(age, seat, kind))
 
     def take(self, seat: i64, kind: i64, rng: Rng) -> i64:
-        """A card leaves a hand; its age. Of copies of both ages any may be the one."""
-        new: i64 = self.held[self.at(NEW, seat, kind)]
-        old: i64 = self.held[self.at(OLD, seat, kind)]
-        age: i64 = OLD if old > 0 and rng.below(new + old) < old else NEW
+        """A card leaves a hand. Of copies of several ages any may be the one."""
+        older: i64 = self.older_copies(seat, kind)
+        age: i64 = self.shuffles
+        if older > 0:
+            nth: i64 = rng.below(self.held[seat * self.kinds + kind])
+            if nth < older:
+                age = self.age_of_older(seat, kind, nth)
         self.remove(age, seat, kind)
+        return self.at(age, seat, kind)
+
+    def older_copies(self, seat: i64, kind: i64) -> i64:
+        cards = self.older.cards
+        wanted: i64 = seat * self.kinds + kind
+        size: i64 = len(self.held)
+        count: i64 = 0
+        for i in range(self.older.size):
+            if cards[i] % size == wanted:
+                count += 1
+        return count
+
+    def age_of_older(self, seat: i64, kind: i64, nth: i64) -> i64:
+        age: i64 = 0
+        left: i64 = nth
+        for i in range(self.older.size):
+            if self.older.cards[i] % len(self.held) == seat * self.kinds + kind:
+                if left == 0:
+                    age = self.age(self.older.cards[i])
+                left -= 1
         return age
 
     def remove(self, age: i64, seat: i64, kind: i64) -> None:
-        self.held[self.at(age, seat, kind)] -= 1
+        self.held[seat * self.kinds + kind] -= 1
         self.counts[seat] -= 1
-        if self.held[self.at(NEW, seat, kind)] + self.held[self.at(OLD, seat, kind)] == 0:
+        if self.held[seat * self.kinds + kind] == 0:
             self.kinds_held[seat] &= ~(1 << kind)
+        if age < self.shuffles:
+            self.older.take(self.at(age, seat, kind))
 
-    def unlearn(self, age: i64, seat: i64, kind: i64) -> None:
+    def unlearn(self, card: i64) -> None:
         """The partner sees a card that has left the hand: if it knew of such a card, it knows of one less.
 
         Whichever copy it was, the rest of the hand is the same.
         """
-        if self.known[self.at(age, seat, kind)] > 0:
-            self.known = self.known[:]
-            self.known[self.at(age, seat, kind)] -= 1
+        if self.known.has(card):
+            self.known = self.known.copy()
+            self.known.take(card)
 
-    def learn(self, age: i64, seat: i64, kind: i64) -> None:
-        self.known = self.known[:]
-        self.known[self.at(age, seat, kind)] += 1
+    def learn(self, card: i64) -> None:
+        self.known = self.known.copy()
+        self.known.push(card)
 
     def discard_from(self, seat: i64, kind: i64, rng: Rng) -> None:
         """A card goes from a hand face up onto the discard."""
-        self.unlearn(self.take(seat, kind, rng), seat, kind)
+        self.unlearn(self.take(seat, kind, rng))
         self.discard.push(kind)
 
     # Piles
 
     def refill(self, rng: Rng) -> None:
-        """JOY-21: the discard is shuffled and becomes the draw pile; what is in the hands is old from now on."""
+        """JOY-21: the discard is shuffled and becomes the draw pile; what is in the hands is older from now on."""
         emptied = self.pile
         self.pile = self.discard
         self.discard = emptied
         self.pile.shuffle(rng)
-        self.known = self.known[:]
-        half: i64 = len(self.held) // AGES
-        for i in range(half):
-            self.held[half + i] += self.held[i]
-            self.held[i] = 0
-            self.known[half + i] += self.known[i]
-            self.known[i] = 0
+        cards = self.in_hands()
+        self.older.size = 0
+        for i in range(len(cards)):
+            self.older.push(cards[i])
+        self.shuffles += 1
 
     def draw(self, seat: i64) -> i64:
         card: i64 = self.pile.pop()
-        self.put(NEW, seat, card)
+        self.put(self.shuffles, seat, card)
         return card
 
     # Knowledge
@@ -147,58 +193,87 @@ class Deck:
 
         What other partners know of each other is not imagined.
         """
-        self.known = self.known[:]
-        for other in range(len(self.counts)):
-            if other != seat:
-                self.kinds_held[other] = 0
-        for age in range(AGES):
-            self.reimagine_age(age, seat, partner, rng)
+        cards = self.in_hands()
+        self.empty_hands()
+        self.forget_what_others_know(seat, partner)
+        unknown = self.put_back_known(cards, seat)
+        first: i64 = 0
+        while first < len(unknown) and self.age(unknown[first]) < self.shuffles:
+            first = self.deal_anew(unknown, first, self.age(unknown[first]), rng)
+        self.deal_anew(unknown, first, self.shuffles, rng)
         forget(self.pile)
         forget(self.discard)
 
-    def reimagine_age(self, age: i64, seat: i64, partner: i64, rng: Rng) -> None:
-        seats: i64 = len(self.counts)
-        sizes = filled(seats, 0)
+    def forget_what_others_know(self, seat: i64, partner: i64) -> None:
+        known = self.known
+        self.known = empty_pile(len(known.cards))
+        for i in range(known.size):
+            owner: i64 = self.owner(known.cards[i])
+            if owner in (seat, partner):
+                self.known.push(known.cards[i])
+
+    def empty_hands(self) -> None:
+        for i in range(len(self.held)):
+            self.held[i] = 0
+        for seat in range(len(self.counts)):
+            self.counts[seat] = 0
+            self.kinds_held[seat] = 0
+        self.older = empty_pile(len(self.older.cards))
+
+    def put_back_known(self, cards: vec[i64], seat: i64) -> vec[i64]:
+        """Give back to the hands what the seat holds or knows; the others."""
+        known = self.known.copy()
+        unknown = vec[i64]()
+        for i in range(len(cards)):
+            card: i64 = cards[i]
+            if self.owner(card) == seat or known.take(card):
+                self.put(self.age(card), self.owner(card), self.kind(card))
+            else:
+                unknown = append(unknown, card)
+        return unknown
+
+    def deal_anew(self, cards: vec[i64], first: i64, age: i64, rng: Rng) -> i64:
+        """Deal the cards of an age, from the first one on, to those who held them; where the next age begins.
+
+        What was drawn since the last shuffle was in the pile together with what is still there.
+        """
         pool = Pool()
-        for other in range(seats):
-            if other != seat:
-                sizes[other] = self.set_aside(pool, age, other, other == partner)
-        if age == NEW:
-            for i in range(self.pile.size):
-                pool.put(self.pile.cards[i])
+        end: i64 = first
+        while end < len(cards) and self.age(cards[end]) == age:
+            pool.put(self.kind(cards[end]))
+            end += 1
+        left: i64 = 0
+        if age == self.shuffles:
+            left = self.pile.size
+        for i in range(left):
+            pool.put(self.pile.cards[i])
         pool.deal(rng)
-        for other in range(seats):
-            for _ in range(sizes[other]):
-                kind: i64 = pool.draw()
-                self.held[self.at(age, other, kind)] += 1
-                self.kinds_held[other] |= 1 << kind
-        if age == NEW:
-            for i in range(self.pile.size):
-                self.pile.cards[i] = pool.draw()
+        for i in range(first, end):
+            self.put(age, self.owner(cards[i]), pool.draw())
+        for i in range(left):
+            self.pile.cards[i] = pool.draw()
+        return end
 
-    def set_aside(self, pool: Pool, age: i64, seat: i64, known: bool) -> i64:
-        """Put the unknown cards of a hand into the pool; how many."""
-        count: i64 = 0
-        for kind in range(self.kinds):
-            at: i64 = self.at(age, seat, kind)
-            if not known:
-                self.known[at] = 0
-            while self.held[at] > self.known[at]:
-                pool.put(kind)
-                self.held[at] -= 1
-                count += 1
-            if self.held[at] > 0:
-                self.kinds_held[seat] |= 1 << kind
-        return count
+    def random_card(self, age: i64, seat: i64, rng: Rng) -> i64:
+        """Any card of this age in a hand."""
+        cards = self.in_hands()
+        found = vec[i64]()
+        for i in range(len(cards)):
+            if self.age(cards[i]) == age and self.owner(cards[i]) == seat:
+                found = append(found, cards[i])
+        return found[rng.below(len(found))]
 
-    def random_kind(self, age: i64, seat: i64, rng: Rng) -> i64:
-        """The kind of any card of this age in a hand."""
-        nth: i64 = rng.below(self.held_of_age(age, seat))
-        kind: i64 = 0
-        while nth >= self.held[self.at(age, seat, kind)]:
-            nth -= self.held[self.at(age, seat, kind)]
-            kind += 1
-        return kind
+
+def sorted_cards(pile: Pile) -> vec[i64]:
+    cards = pile.cards[: pile.size]
+    for end in range(1, len(cards)):
+        card: i64 = cards[end]
+        i: i64 = end
+        while i > 0 and cards[i - 1] > card:
+            cards[i] = cards[i - 1]
+            i -= 1
+        cards[i] = card
+    return cards
 
 
 def forget(pile: Pile) -> None:
@@ -208,13 +283,14 @@ def forget(pile: Pile) -> None:
 
 
 def new_deck(kinds: i64, seats: i64, size: i64) -> Deck:
-    hands: i64 = AGES * seats * kinds
     return Deck(
         kinds,
         empty_pile(size),
         empty_pile(size),
         filled(seats, 0),
         filled(seats, 0),
-        filled(hands, 0),
-        filled(hands, 0),
+        filled(seats * kinds, 0),
+        0,
+        empty_pile(size),
+        empty_pile(size),
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board import PLAIN, Board
-from spieltisch.games.joy.cards import AGES, Deck
+from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.data import Decks, load_board, load_decks
 from spieltisch.games.joy.rules import STEPS
 from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy, Setup, new_table
@@ -276,17 +277,29 @@ def check_counts(joy: Joy) -> None:
         raise SaveError("the snapshot's stacks do not have the heights it says")
     for seat in range(joy.seats):
         for deck in (joy.runs, joy.joys):
-            held = [
-                kind for kind in range(deck.kinds) if any(deck.held[deck.at(age, seat, kind)] for age in range(AGES))
-            ]
-            if deck.kinds_held[seat] != sum(1 << kind for kind in held):
+            held = [deck.held[deck.at(0, seat, kind)] for kind in range(deck.kinds)]
+            if deck.kinds_held[seat] != sum(1 << kind for kind, count in enumerate(held) if count):
                 raise SaveError(f"the snapshot's hand of seat {seat} does not have the kinds it says")
-            if sum(deck.held_of_age(age, seat) for age in range(AGES)) != deck.counts[seat]:
+            if sum(held) != deck.counts[seat]:
                 raise SaveError(f"the snapshot's hand of seat {seat} does not have as many cards as it says")
+    for deck in (joy.runs, joy.joys):
+        check_ages(deck)
+    if any(joy.runs.age(card) > joy.runs.shuffles for card in joy.laid):
+        raise SaveError("the snapshot has cards laid down since a shuffle that has not been")
+
+
+def check_ages(deck: Deck) -> None:
+    """The older cards are in the hands, each since a shuffle that has been."""
+    older = deck.older.cards[: deck.older.size]
+    if not all(0 <= deck.age(card) < deck.shuffles for card in older):
+        raise SaveError("the snapshot has cards in a hand since a shuffle that has not been")
+    copies = Counter(card % len(deck.held) for card in older)
+    if any(count > deck.held[place] for place, count in copies.items()):
+        raise SaveError("the snapshot has more older cards in a hand than cards")
 
 
 def run_cards_of(joy: Joy) -> list[int]:
-    return cards_of(joy.runs) + [card for card in joy.laid if card >= 0]
+    return cards_of(joy.runs) + [joy.runs.kind(card) for card in joy.laid if card >= 0]
 
 
 def cards_of(deck: Deck) -> list[int]:

@@ -333,7 +333,7 @@ class TradeCard(Decision[Joy]):
 
     def choose(self, joy: Joy, seat: i64, slot: i64, b: i64, move: i64, /) -> None:
         kind: i64 = move - GIVE
-        joy.lay_face_down(slot, kind, joy.runs.take(seat, kind, joy.rng))
+        joy.lay_face_down(slot, joy.runs.take(seat, kind, joy.rng))
         joy.tell(E_GAVE, seat, kind, to=1 << seat)
         if slot == 2 * TRADED - 1:
             self.change_hands(joy)
@@ -341,14 +341,15 @@ class TradeCard(Decision[Joy]):
     def change_hands(self, joy: Joy) -> None:
         """Each knows what the other has got from them, and no longer counts on what the other gave away."""
         for slot in range(2 * TRADED):
-            joy.runs.unlearn((joy.laid_old >> slot) & 1, joy.layer(slot), joy.laid[slot])
+            joy.runs.unlearn(joy.laid[slot])
         for slot in range(2 * TRADED):
             giver: i64 = joy.layer(slot)
             receiver: i64 = joy.partner(giver)
-            age: i64 = (joy.laid_old >> slot) & 1
-            kind: i64 = joy.pick_up(slot)
+            card: i64 = joy.pick_up(slot)
+            age: i64 = joy.runs.age(card)
+            kind: i64 = joy.runs.kind(card)
             joy.runs.put(age, receiver, kind)
-            joy.runs.learn(age, receiver, kind)
+            joy.runs.learn(joy.runs.at(age, receiver, kind))
             joy.tell(E_RECEIVED, receiver, kind, to=(1 << giver) | (1 << receiver))
 
     def refusal(self, joy: Joy, seat: i64, slot: i64, b: i64, move: i64, /) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joy.board import JOY, SWITCH, Board
-from spieltisch.games.joy.cards import OLD, Deck, new_deck
+from spieltisch.games.joy.cards import Deck, new_deck
 from spieltisch.games.joy.components import (
     COLOURS,
     E_DISCARDED_JOY,
@@ -40,9 +39,11 @@ from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 NO_TILE: Final[i64] = -1
 CUBE_BASE: Final[i64] = 8
+NOTHING_LAID: Final[i64] = -1
 
 
 @final
@@ -105,11 +106,10 @@ class Joy(State):
         self.goals: vec[i64] = NONE
         self.redeemed: vec[i64] = NONE
         # The decks; and the run cards that lie face down for a trade (JOY-59), two of the card's player, two of the
-        # partner, with a mask of those that are old.
+        # partner, as the deck numbers cards in a hand.
         self.runs: Deck = NO_DECK
         self.joys: Deck = NO_DECK
         self.laid: vec[i64] = NONE
-        self.laid_old: i64 = 0
         # The turn: whose, the run card played in it, how it is split, how many joy cards were played.
         self.active: i64 = NOBODY
         self.turns: i64 = 0
@@ -141,7 +141,6 @@ class Joy(State):
         twin.runs = self.runs.copy()
         twin.joys = self.joys.copy()
         twin.laid = self.laid
-        twin.laid_old = self.laid_old
         twin.active = self.active
         twin.turns = self.turns
         twin.card = self.card
@@ -331,18 +330,14 @@ class Joy(State):
         """Whose card lies in a slot: the card's player comes first."""
         return self.active if slot < TRADED else self.partner(self.active)
 
-    def lay_face_down(self, slot: i64, kind: i64, age: i64) -> None:
+    def lay_face_down(self, slot: i64, card: i64) -> None:
         self.laid = self.laid[:]
-        self.laid[slot] = kind
-        if age == OLD:
-            self.laid_old |= 1 << slot
+        self.laid[slot] = card
 
     def pick_up(self, slot: i64) -> i64:
-        kind: i64 = self.laid[slot]
-        self.laid = self.laid[:]
-        self.laid[slot] = NO_CARD
-        self.laid_old &= ~(1 << slot)
-        return kind
+        card: i64 = self.laid[slot]
+        self.lay_face_down(slot, NO_CARD)
+        return card
 
     # Knowledge
 
@@ -350,13 +345,12 @@ class Joy(State):
         """Deal anew: the other hands, what others laid face down, both piles, and the tiles that nobody has seen."""
         self.reimagine_tiles()
         self.joys.reimagine(seat, self.partner(seat), self.rng)
-        ages: i64 = self.laid_old
-        traded: i64 = self.take_back_laid(seat)
+        traded = self.take_back_laid(seat)
         splits: bool = self.splitter_can_split()
         self.runs.reimagine(seat, self.partner(seat), self.rng)
         while splits and not self.splitter_can_split():
             self.runs.reimagine(seat, self.partner(seat), self.rng)
-        self.lay_again(traded, ages)
+        self.lay_again(traded)
 
     def reimagine_tiles(self) -> None:
         """Whoever has seen a tile before it was turned back still knows it (JOY-82)."""
@@ -377,24 +371,24 @@ class Joy(State):
             return True
         return self.can_divide(self.agenda.frames[at + 1])
 
-    def take_back_laid(self, seat: i64) -> i64:
-        """Others' cards that lie face down go back into their hands; a mask of the slots."""
-        slots: i64 = 0
+    def take_back_laid(self, seat: i64) -> vec[i64]:
+        """Others' cards that lie face down go back into their hands; the ages of those that lay there."""
+        ages = filled(2 * TRADED, NOTHING_LAID)
         for slot in range(2 * TRADED):
             if self.laid[slot] != NO_CARD and self.layer(slot) != seat:
-                age: i64 = (self.laid_old >> slot) & 1
-                self.runs.put(age, self.layer(slot), self.pick_up(slot))
-                slots |= 1 << slot
-        return slots
+                card: i64 = self.pick_up(slot)
+                ages[slot] = self.runs.age(card)
+                self.runs.put(ages[slot], self.layer(slot), self.runs.kind(card))
+        return ages
 
-    def lay_again(self, slots: i64, ages: i64) -> None:
+    def lay_again(self, ages: vec[i64]) -> None:
         """Any card of the right age may be the one that lies face down."""
         for slot in range(2 * TRADED):
-            if (slots >> slot) & 1:
-                age: i64 = (ages >> slot) & 1
-                kind: i64 = self.runs.random_kind(age, self.layer(slot), self.rng)
-                self.runs.remove(age, self.layer(slot), kind)
-                self.lay_face_down(slot, kind, age)
+            if ages[slot] != NOTHING_LAID:
+                owner: i64 = self.layer(slot)
+                card: i64 = self.runs.random_card(ages[slot], owner, self.rng)
+                self.runs.remove(ages[slot], owner, self.runs.kind(card))
+                self.lay_face_down(slot, card)
 
     # Scores
 

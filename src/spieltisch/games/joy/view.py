@@ -7,7 +7,7 @@ from typing import Any
 
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board import KIND_NAMES, Board
-from spieltisch.games.joy.cards import AGES, OLD, Deck
+from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.joycards import LEFT_BASE
 from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE
 from spieltisch.games.joy.state import CUBE_BASE, Joy
@@ -86,7 +86,7 @@ def player(joy: Joy, owner: int) -> dict[str, Any]:
         "inventory": [colour_or_none(joy.inventory[first + place]) for place in range(c.PLACES)],
         "run_cards": joy.runs.counts[owner],
         "joy_cards": joy.joys.counts[owner],
-        "since_before_shuffle": {"run": joy.runs.held_of_age(OLD, owner), "joy": joy.joys.held_of_age(OLD, owner)},
+        "since_before_shuffle": {"run": older(joy.runs, owner), "joy": older(joy.joys, owner)},
         "run_limit": joy.run_limit(owner) if not joy.over else None,
         "joy_limit": joy.joy_limit(owner) if not joy.over else None,
     }
@@ -113,8 +113,14 @@ def hand(joy: Joy, seat: int | None) -> dict[str, list[str]] | None:
 
 
 def hand_names(deck: Deck, seat: int, name: Callable[[int], str]) -> list[str]:
-    counts = [sum(deck.held[deck.at(age, seat, kind)] for age in range(AGES)) for kind in range(deck.kinds)]
-    return [name(kind) for kind, count in enumerate(counts) for _ in range(count)]
+    return [name(kind) for kind in range(deck.kinds) for _ in range(deck.held[deck.at(0, seat, kind)])]
+
+
+def older(deck: Deck, seat: int) -> list[int]:
+    """How many cards of a hand have outlasted one shuffle of the pile, how many two, and so on: all can count that."""
+    cards = deck.older.cards[: deck.older.size]
+    outlasted = [deck.shuffles - deck.age(card) for card in cards if deck.owner(card) == seat]
+    return [outlasted.count(shuffles) for shuffles in range(1, max(outlasted, default=0) + 1)]
 
 
 def laid(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
@@ -123,7 +129,7 @@ def laid(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
     for slot, card in enumerate(joy.laid):
         if card != NO_CARD:
             owner = joy.layer(slot)
-            cards.append({"seat": owner, "card": c.run_name(card) if owner == seat else None})
+            cards.append({"seat": owner, "card": c.run_name(joy.runs.kind(card)) if owner == seat else None})
     return cards
 
 

@@ -7,16 +7,8 @@ from typing import Any
 
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.rules import STEPS
-from spieltisch.games.skyjo_action.state import (
-    HAND,
-    Setup,
-    Skyjo,
-    action_cards,
-    copies,
-    new_table,
-    number_cards,
-    star_cards,
-)
+from spieltisch.games.skyjo_action.setup import Setup, action_cards, number_cards, star_cards
+from spieltisch.games.skyjo_action.state import HAND, Skyjo, copies, new_table
 from spieltisch.games.skyjo_action.view import table_view
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.errors import OptionError, SaveError

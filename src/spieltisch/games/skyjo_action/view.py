@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from spieltisch.games.skyjo_action.components import CELLS, FIRST_ACTION, KINDS, ROWS, card_name
-from spieltisch.games.skyjo_action.state import HAND, KNOWN_BY, Skyjo, copies
+from spieltisch.games.skyjo_action.components import (
+    CELLS,
+    CHOOSE_DRAWN,
+    DRAWN,
+    FIRST_ACTION,
+    KINDS,
+    LAY_FIRST,
+    LAY_LINE,
+    LAY_SECOND,
+    LINES,
+    METEOR,
+    PLACE,
+    PLACE_DRAWN,
+    ROWS,
+    SWAP_SECOND,
+    card_name,
+)
+from spieltisch.games.skyjo_action.state import HAND, INCOMPLETE, KNOWN_BY, Skyjo, copies
+from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE, NOBODY
 
@@ -25,6 +42,11 @@ def table_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
         "action_pile": sky.action_pile.size if sky.setup.action_deck else None,
         "action_discard": [name(card) for card in sky.action_discard.cards[: sky.action_discard.size]],
         "mixed_actions": [name(FIRST_ACTION + kind) for kind in range(KINDS) for _ in range(sky.mixed[kind])],
+        "completes": completes(sky, seat),
+        "kept": frame(sky)[2] if sky.agenda.top_step() == PLACE_DRAWN else None,
+        "picked": picked(sky),
+        "laying": frame(sky)[2] if sky.agenda.top_step() == LAY_LINE else None,
+        "victim": frame(sky)[2] if sky.agenda.top_step() == METEOR else None,
         "chosen": chosen(sky, seat),
         "starter": seat_or_none(sky.starter),
         "active": seat_or_none(sky.active),
@@ -81,6 +103,47 @@ def chosen(sky: Skyjo, seat: int | None) -> list[list[int | None]]:
         cells = [i for i in range(sky.setup.cells) if sky.chosen[chooser] >> i & 1]
         rows.append([i if chooser == seat else None for i in cells])
     return rows
+
+
+def frame(sky: Skyjo) -> list[int]:
+    """What is being decided: step, seat and two numbers."""
+    return list(sky.agenda.frames[(sky.agenda.size - 1) * FRAME : sky.agenda.size * FRAME])
+
+
+def completes(sky: Skyjo, seat: int | None) -> list[dict[str, int]]:
+    """SKY-30, SKY-53: where the deciding seat completes a line with a card of its hand; told from what lies open."""
+    if sky.agenda.top_step() not in (DRAWN, PLACE, CHOOSE_DRAWN, PLACE_DRAWN) or frame(sky)[1] != seat:
+        return []
+    slots = [frame(sky)[2]] if sky.agenda.top_step() == PLACE_DRAWN else range(HAND)
+    tried = sky.copy()
+    found: list[dict[str, int]] = []
+    for slot in slots:
+        for cell in range(sky.setup.cells):
+            place = seat * CELLS + cell
+            if sky.drawn[slot] != NO_CARD and sky.cards[place] != NO_CARD:
+                tried.cards[place] = sky.drawn[slot]
+                tried.open[place] = 1
+                found += [{"slot": slot, "cell": cell, "line": line} for line in complete_lines(tried, seat, cell)]
+                tried.cards[place] = sky.cards[place]
+                tried.open[place] = sky.open[place]
+    return found
+
+
+def complete_lines(sky: Skyjo, seat: int, cell: int) -> list[int]:
+    """The complete lines through a cell."""
+    lines = [line for line in range(LINES) if sky.has_line(line) and sky.judge_line(seat, line) != INCOMPLETE]
+    return [line for line in lines if cell in [sky.line_cell(line, i) for i in range(sky.line_length(line))]]
+
+
+def picked(sky: Skyjo) -> list[str]:
+    """SKY-60, SKY-66: the cards chosen so far to trade places, for all to see, as `seat:cell`."""
+    if sky.agenda.top_step() == SWAP_SECOND:
+        places = frame(sky)[3:]
+    elif sky.agenda.top_step() in (LAY_FIRST, LAY_SECOND):
+        places = frame(sky)[2:]
+    else:
+        places = []
+    return [f"{place // CELLS}:{place % CELLS}" for place in places]
 
 
 def name(card: int) -> str | None:

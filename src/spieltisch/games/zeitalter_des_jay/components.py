@@ -23,6 +23,8 @@ KINDS: Final[i64] = 29
 ROW: Final[i64] = 32
 
 MOST_SEATS: Final[i64] = 6
+# Shuffles that are told apart: the last one, the one before it, and all earlier ones together.
+GENERATIONS: Final[i64] = 3
 SLOTS: Final[i64] = 2
 MOST_STOCK: Final[i64] = 6
 

@@ -34,7 +34,6 @@ class Deal(Step[Jay]):
             jay.opener = jay.rng.below(jay.seats)
             self.lay_slots(jay)
         elif jay.stock.size < jay.seats * (jay.setup.hand_cards + LEAST_HAND):
-            jay.forget_refill()
             jay.take_from_aside()
             share_out(jay)
             jay.tell(E_RESHUFFLED, NOBODY)
@@ -86,7 +85,7 @@ class Deal(Step[Jay]):
 def share_out(jay: Jay) -> None:
     """JAY-5: draw piles of about equal size, clockwise from seat 0."""
     jay.stock.shuffle(jay.rng)
-    jay.forget_refill()
+    jay.shuffle_everything()
     for seat in range(jay.seats):
         jay.pile_sizes[seat] = (jay.stock.size + jay.seats - 1 - seat) // jay.seats
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,32 @@ from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.levels import LEVELS, TABLES
 from spieltisch.games.zeitalter_des_jay.rules import STEPS
 from spieltisch.games.zeitalter_des_jay.state import Jay, new_table
-from spieltisch.games.zeitalter_des_jay.table import LAYER, SUSPECT, Setup
+from spieltisch.games.zeitalter_des_jay.table import (
+    AGE,
+    HIDDEN,
+    LAYER,
+    SHUFFLED_IN,
+    SUSPECT,
+    WITH_ASIDE,
+    WITH_HAND,
+    Setup,
+    age_of,
+    is_of,
+    layer_of,
+    shuffle_of,
+)
 from spieltisch.games.zeitalter_des_jay.view import state_name, table_view
+from spieltisch.games.zeitalter_des_jay.worlds import (
+    hands_by_age,
+    hidden_kinds,
+    kinds_of,
+    known_kinds,
+)
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.options import Choice, Count, Flag, Options
+from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 from spieltisch.kernel.vocabulary import Vocabulary
@@ -103,6 +124,7 @@ def begin(players: int, options: Options, rng: Rng) -> Jay:
     level = chosen(options, "level")
     rating = options["match"] == "rating"
     setup = Setup(
+        level=level,
         cells=TABLES[level - 1],
         slots=LEVELS[level - 1].slots,
         cards=all_cards(options, players),
@@ -225,7 +247,7 @@ def check_state(state: State) -> None:
         raise SaveError("a card of the snapshot's box or of the cards put aside is not marked")
     check_box(state)
     check_course(state)
-    check_refill(state)
+    check_ages(state)
     for seat in range(state.seats):
         check_knowledge(state, seat)
 
@@ -263,38 +285,64 @@ def check_course(jay: Jay) -> None:
         raise SaveError("nobody is under duty in the snapshot")
 
 
-def check_refill(jay: Jay) -> None:
-    """What was shuffled in and drawn since are cards of this game."""
-    drawn = jay.drawn.cards[: jay.drawn.size]
-    shuffled_in = jay.refill_cards.cards[: jay.refill_cards.size]
-    if any(not 0 <= card < c.KINDS for card in shuffled_in) or not 0 <= jay.refill_traitors <= len(jay.setup.cards):
-        raise SaveError("the snapshot's draw piles were refilled with unknown cards")
-    if any(not 0 <= at < jay.seats * c.ROW or at % c.ROW >= c.KINDS for at in drawn):
-        raise SaveError("the snapshot has draws of unknown cards")
+def check_ages(jay: Jay) -> None:
+    """Every hidden card is of an age that there is, and can have gone into that shuffle."""
+    older = jay.older.cards[: jay.older.size]
+    aged = [*older, *jay.sure, *jay.seen, *jay.gone]
+    if any(not 0 <= card < HIDDEN or layer_of(card) >= jay.seats or card % c.ROW >= c.KINDS for card in aged):
+        raise SaveError("the snapshot has cards in hands that are not there")
+    if not 0 <= jay.newest < c.GENERATIONS or any(age_of(card) > jay.newest for card in aged):
+        raise SaveError("the snapshot has cards of an age that is yet to come")
+    if any(age_of(card) == jay.newest for card in older):
+        raise SaveError("the snapshot has older cards that are not older")
+    for entry in jay.shuffled_in:
+        if not 0 <= entry < (WITH_ASIDE + 1) * SHUFFLED_IN or layer_of(entry) >= jay.seats or entry % c.ROW >= c.KINDS:
+            raise SaveError("the snapshot has a traitor shuffled in that is no card")
+        if not age_of(entry) < shuffle_of(entry) <= jay.newest:
+            raise SaveError("the snapshot has a traitor shuffled in that cannot be")
+    marks = [*jay.marks.cards[: jay.marks.size], *jay.aside_marks.cards[: jay.aside_marks.size]]
+    if any(not 0 <= mark // AGE <= jay.newest for mark in marks):
+        raise SaveError("the snapshot has traitors of an age that is yet to come")
+    for age, hands in enumerate(hands_by_age(jay)):
+        went_in = Counter(entry % c.ROW for entry in jay.shuffled_in if shuffle_of(entry) == age)
+        known = known_kinds(jay, NOBODY, age)
+        for kind, count in enumerate(hidden_kinds(jay, hands, NOBODY, age)):
+            if not 0 <= count + known[kind] <= jay.opened[age * c.ROW + kind] + went_in[kind]:
+                raise SaveError("the snapshot has a hidden card that cannot be where it is")
 
 
 def check_knowledge(jay: Jay, seat: int) -> None:
     """What everybody knows of a hand is true."""
-    row = slice(seat * int(c.ROW), (seat + 1) * int(c.ROW))
-    hand, sure, seen, gone = (list(vector[row]) for vector in (jay.hand, jay.sure, jay.seen, jay.gone))
+    hand = [jay.hand[seat * c.ROW + kind] for kind in range(c.ROW)]
     held = sum(1 << kind for kind, count in enumerate(hand) if count)
-    if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or jay.known[seat] != sum(sure) + sum(seen):
+    known = [card for card in [*jay.sure, *jay.seen] if layer_of(card) == seat]
+    if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or jay.known[seat] != len(known):
         raise SaveError(f"the hand of seat {seat} is counted wrongly")
-    boxed = suspects(jay.box.cards, jay.marks.cards, jay.box.size, seat)
-    aside = suspects(jay.aside.cards, jay.aside_marks.cards, jay.aside.size, seat)
-    for kind in range(c.ROW):
-        if min(hand[kind], sure[kind], seen[kind], gone[kind]) < 0 or (kind >= c.KINDS and hand[kind]):
-            raise SaveError(f"the hand of seat {seat} has impossible cards")
-        if (
-            sure[kind] > hand[kind]
-            or sure[kind] + seen[kind] > hand[kind] + boxed.count(kind)
-            or gone[kind] > aside.count(kind)
-        ):
+    if min(hand) < 0 or any(hand[c.KINDS :]):
+        raise SaveError(f"the hand of seat {seat} has impossible cards")
+    for age, hands in enumerate(hands_by_age(jay)):
+        in_hand = Counter(dict(enumerate(hands[seat])))
+        sure, seen, gone = (Counter(kinds_of(cards, seat, age)) for cards in (jay.sure, jay.seen, jay.gone))
+        boxed, aside = suspected(jay.box, jay.marks, seat, age), suspected(jay.aside, jay.aside_marks, seat, age)
+        boxed += suspected_in(jay, WITH_HAND, seat, age)
+        aside += suspected_in(jay, WITH_ASIDE, seat, age)
+        if not (sure <= in_hand and sure + seen <= in_hand + boxed and gone <= aside):
             raise SaveError(f"the snapshot knows cards of seat {seat} that are not there")
 
 
-def suspects(cards: Any, marks: Any, size: int, seat: int) -> list[int]:
-    return [cards[i] for i in range(size) if marks[i] & SUSPECT and marks[i] & LAYER == seat]
+def suspected(cards: Pile, marks: Pile, seat: int, age: int) -> Counter[int]:
+    wanted = seat | SUSPECT
+    return Counter(
+        cards.cards[i]
+        for i in range(cards.size)
+        if marks.cards[i] & (LAYER | SUSPECT) == wanted and marks.cards[i] // AGE == age
+    )
+
+
+def suspected_in(jay: Jay, suspect: int, seat: int, age: int) -> Counter[int]:
+    """The suspect traitors that were shuffled in."""
+    entries = [entry for entry in jay.shuffled_in if entry // SHUFFLED_IN == suspect and is_of(entry, seat, age)]
+    return Counter(entry % int(c.ROW) for entry in entries)
 
 
 def cards_of(jay: Jay) -> list[int]:

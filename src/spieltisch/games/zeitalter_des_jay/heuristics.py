@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from mypy_extensions import i64
@@ -34,10 +35,44 @@ from spieltisch.games.zeitalter_des_jay.penalties import strafe_missing
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import LAYER, UNANNOUNCED
 from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.choosing import LEAST, WAIT, Heuristics
 from spieltisch.kernel.rng import Rng
 
-WAIT: Final[i64] = -1
 FEW_CARDS: Final[i64] = 4
+ROUND_SCATTER: Final = 1.6
+
+
+class JayHeuristics(Heuristics[Jay]):
+    """What a sensible player does, and how the points stand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.patient = True
+
+    def worth(self, jay: Jay, seat: i64, move: i64, /) -> i64:
+        return worth_of(jay, seat, move)
+
+    def reflex(self, jay: Jay, seat: i64, out: Moves, /) -> i64:
+        return due_call(jay, seat, out)
+
+    def move(self, jay: Jay, seat: i64, out: Moves, rng: Rng, /) -> i64:
+        return patient_move(jay, seat, out, rng)
+
+    def stage(self, jay: Jay, /) -> i64:
+        return jay.round
+
+    def strength(self, jay: Jay, seat: i64, /) -> float:
+        rounds: float = 0.5 + float(max(jay.setup.rounds - jay.round, 0))
+        return float(jay.points[seat]) / (ROUND_SCATTER * sqrt(rounds))
+
+    def situation(self, jay: Jay, seat: i64, /) -> i64:
+        return (jay.lays * 16 + jay.phase) * 64 + jay.hand_size[seat]
+
+    def reason(self, jay: Jay, seat: i64, move: i64, /) -> str:
+        return reason_for(jay, seat, move)
+
+
+HEURISTICS: Final = JayHeuristics()
 
 
 def greedy_move(jay: Jay, seat: i64, out: Moves, rng: Rng) -> i64:
@@ -66,6 +101,21 @@ def patient_move(jay: Jay, seat: i64, out: Moves, rng: Rng) -> i64:
     if out.has(PAUSE) and jay.setup.tournament and others_at_fault(jay, seat):
         return PAUSE
     return COUNT if out.has(COUNT) else WAIT
+
+
+def worth_of(jay: Jay, seat: i64, move: i64) -> i64:
+    """For the order in which moves are looked into: laying, then traitors and stocking up under duty, then counting."""
+    if move < LAY_DOWN:
+        return lay_value(jay, seat, move - LAY) if may_lay(jay, seat, move - LAY) else LEAST
+    if move < ANNOUNCE:
+        return -lay_value(jay, seat, move - LAY_DOWN) if seat == jay.duty else LEAST
+    if move in (STOCK, WAIVE, COUNT):
+        return -100 if move != STOCK or seat == jay.duty else LEAST
+    return LEAST
+
+
+def may_lay(jay: Jay, seat: i64, card: i64) -> bool:
+    return jay.lying == NO_FIGURE or jay.verdict(seat, card) != 0
 
 
 def due_call(jay: Jay, seat: i64, out: Moves) -> i64:
@@ -107,7 +157,7 @@ def best_lay(jay: Jay, seat: i64, out: Moves) -> i64:
     value: i64 = 0
     for i in range(out.size):
         move: i64 = out.at[i]
-        if LAY <= move < LAY_DOWN and (jay.lying == NO_FIGURE or jay.verdict(seat, move - LAY) != 0):
+        if LAY <= move < LAY_DOWN and may_lay(jay, seat, move - LAY):
             worth: i64 = lay_value(jay, seat, move - LAY)
             if worth > value:
                 value = worth
@@ -146,3 +196,16 @@ def traitor_or_stock(jay: Jay, seat: i64, out: Moves) -> i64:
         elif stock == WAIT and STOCK <= move < TAKE:
             stock = move
     return worst if worst != WAIT else stock
+
+
+def reason_for(jay: Jay, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if move < LAY_DOWN:
+        if is_noble(move - LAY) and jay.hand_size[seat] <= FEW_CARDS:
+            return "noble"
+        return "throws" if jay.lying != NO_FIGURE and jay.verdict(seat, move - LAY) & THROW else "keeps"
+    if move < ANNOUNCE:
+        return "traitor"
+    if STOCK <= move < TAKE:
+        return "stock"
+    return "count" if move == COUNT else "sensible"

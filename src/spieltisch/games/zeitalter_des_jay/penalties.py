@@ -19,6 +19,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
 from spieltisch.games.zeitalter_des_jay.levels import cell_at
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import (
+    AGE,
     ERROR,
     FACE_DOWN,
     FOLLOW_UP,
@@ -174,7 +175,7 @@ def return_follow_ups(jay: Jay) -> None:
 
 def give_back(jay: Jay, seat: i64, card: i64, mark: i64) -> None:
     if mark & FACE_DOWN:
-        jay.gain(seat, card)
+        jay.gain_back(seat, card, mark // AGE)
         jay.tell(E_RETURNED, seat, TRAITOR, card, to=1 << seat)
     else:
         jay.gain_openly(seat, card)

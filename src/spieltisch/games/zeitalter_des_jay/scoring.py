@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -18,8 +17,20 @@ from spieltisch.games.zeitalter_des_jay.components import (
 )
 from spieltisch.games.zeitalter_des_jay.laying import places
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import FACE_DOWN, LAYER, NEVER, SUSPECT
+from spieltisch.games.zeitalter_des_jay.table import (
+    AGE,
+    FACE_DOWN,
+    HANDS,
+    LAYER,
+    NEVER,
+    SHUFFLED_IN,
+    SUSPECT,
+    WITH_HAND,
+    layer_of,
+)
+from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.vecs import vec
 
 
 def score_round(jay: Jay) -> None:
@@ -64,7 +75,7 @@ def put_aside(jay: Jay) -> None:
     for i in range(jay.box.size):
         mark: i64 = jay.marks.cards[i]
         jay.aside.push(jay.box.cards[i])
-        jay.aside_marks.push(mark & (LAYER | FACE_DOWN | SUSPECT) if mark & FACE_DOWN else 0)
+        jay.aside_marks.push(mark // AGE * AGE + (mark & (LAYER | FACE_DOWN | SUSPECT)) if mark & FACE_DOWN else 0)
     jay.box.size = 0
     jay.marks.size = 0
     jay.moments.size = 0
@@ -76,13 +87,10 @@ def put_aside(jay: Jay) -> None:
 
 
 def show_hand(jay: Jay, seat: i64) -> None:
-    """What was known of hand and traitors and is not in the hand now shown must be among the traitors."""
+    """Everybody sees the hand, and of every card how old it is."""
+    note_gone(jay, seat)
     for kind in range(KINDS):
         at: i64 = seat * ROW + kind
-        hidden: i64 = jay.sure[at] + jay.seen[at] - jay.hand[at]
-        jay.gone[at] += hidden if hidden > 0 else 0
-        jay.sure[at] = 0
-        jay.seen[at] = 0
         for _ in range(jay.hand[at]):
             jay.aside.push(kind)
             jay.aside_marks.push(0)
@@ -91,6 +99,39 @@ def show_hand(jay: Jay, seat: i64) -> None:
     jay.hand_size[seat] = 0
     jay.held[seat] = 0
     jay.known[seat] = 0
+
+
+def note_gone(jay: Jay, seat: i64) -> None:
+    """What was known of hand and traitors and is not in the hand now shown must be among the traitors."""
+    new: vec[i64] = jay.hand[:]
+    older: Pile = jay.older
+    left: Pile = empty_pile(len(older.cards))
+    for i in range(older.size):
+        new[older.cards[i] % HANDS] -= 1
+    sure: list[int] = []
+    seen: list[int] = []
+    for code in jay.sure:
+        if layer_of(code) != seat:
+            sure.append(code)
+        elif not older.take(code):
+            new[code % HANDS] -= 1
+    for code in jay.seen:
+        if layer_of(code) != seat:
+            seen.append(code)
+        elif not older.take(code):
+            if code // HANDS == jay.newest and new[code % HANDS] > 0:
+                new[code % HANDS] -= 1
+            else:
+                jay.gone.append(code)
+    for i in range(older.size):
+        if layer_of(older.cards[i]) != seat:
+            left.push(older.cards[i])
+    for i in range(len(jay.shuffled_in)):
+        if layer_of(jay.shuffled_in[i]) == seat and jay.shuffled_in[i] // SHUFFLED_IN == WITH_HAND:
+            jay.shuffled_in[i] += SHUFFLED_IN
+    jay.older = left
+    jay.sure = sure
+    jay.seen = seen
 
 
 # JAY-90: the rating

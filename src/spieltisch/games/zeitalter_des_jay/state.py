@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
     ABSENCE,
     ANNOUNCE,
     COUNTED_OUT,
+    GENERATIONS,
     GRACE_OVER,
-    KINDS,
     LAY_DOWN,
     ROUND_LIMIT,
     ROW,
@@ -23,12 +22,13 @@ from spieltisch.games.zeitalter_des_jay.components import (
     TIME_UP,
     TRAITOR,
 )
-from spieltisch.games.zeitalter_des_jay.table import FACE_DOWN, LAYER, NEVER, SUSPECT, Setup, Table
+from spieltisch.games.zeitalter_des_jay.table import NEVER, Setup, Table
+from spieltisch.games.zeitalter_des_jay.worlds import deal_anew
 from spieltisch.kernel.agenda import Moves
-from spieltisch.kernel.knowledge import Pool
-from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
+from spieltisch.kernel.pile import NO_CARD, empty_pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, Step
+from spieltisch.kernel.vecs import vec
 
 
 class Jay(Table):
@@ -99,138 +99,8 @@ class Jay(Table):
     # Knowledge
 
     def reimagine(self, seat: i64) -> None:
-        """Deal anew: the other hands, the others' traitors in the box and aside, and the draw piles."""
-        pool = Pool()
-        for other in range(self.seats):
-            if other != seat:
-                self.pool_hand(pool, other)
-        self.pool_traitors(pool, self.box, self.marks, seat)
-        self.pool_traitors(pool, self.aside, self.aside_marks, seat)
-        for i in range(self.stock.size):
-            pool.put(self.stock.cards[i])
-        self.withdraw_known(pool, seat)
-        pool.deal(self.rng)
-        if self.refilled:
-            self.keep_refill_last(pool, seat)
-        for other in range(self.seats):
-            if other != seat:
-                self.deal_hand(pool, other)
-                self.deal_aside(pool, other)
-        for i in range(self.stock.size):
-            self.stock.cards[i] = pool.draw()
+        deal_anew(self, seat)
         self.clear_stale()
-
-    def pool_hand(self, pool: Pool, other: i64) -> None:
-        for kind in range(KINDS):
-            for _ in range(self.hand[other * ROW + kind]):
-                pool.put(kind)
-
-    def pool_traitors(self, pool: Pool, cards: Pile, marks: Pile, seat: i64) -> None:
-        for i in range(cards.size):
-            if marks.cards[i] & FACE_DOWN and marks.cards[i] & LAYER != seat:
-                pool.put(cards.cards[i])
-
-    def withdraw_known(self, pool: Pool, seat: i64) -> None:
-        """Cards of which everybody knows whose they are stay with them."""
-        counts = filled(KINDS, 0)
-        for i in range(pool.size):
-            counts[pool.cards[i]] += 1
-        for other in range(self.seats):
-            if other != seat:
-                for kind in range(KINDS):
-                    at: i64 = other * ROW + kind
-                    counts[kind] -= self.sure[at] + self.seen[at] + self.gone[at]
-        size: i64 = 0
-        for kind in range(KINDS):
-            for _ in range(counts[kind]):
-                pool.cards[size] = kind
-                size += 1
-        pool.size = size
-
-    def keep_refill_last(self, pool: Pool, seat: i64) -> None:
-        """JAY-14: after a refill the piles hold only cards that were shuffled in; they are drawn from the pool last."""
-        counts = filled(KINDS, 0)
-        for i in range(self.refill_cards.size):
-            counts[self.refill_cards.cards[i]] += 1
-        self.keep_own_draws(seat)
-        for i in range(self.drawn.size):
-            counts[self.drawn.cards[i] - seat * ROW] -= 1
-        likely = empty_pile(pool.size)
-        others = empty_pile(pool.size)
-        for i in range(pool.size):
-            card: i64 = pool.cards[i]
-            if i < self.refill_traitors:
-                likely.push(card)
-            elif counts[card] > 0:
-                counts[card] -= 1
-                likely.push(card)
-            else:
-                others.push(card)
-        likely.shuffle(self.rng)
-        while likely.size > self.stock.size:
-            others.push(likely.pop())
-        others.shuffle(self.rng)
-        while likely.size < self.stock.size:
-            likely.push(others.pop())
-        for i in range(others.size):
-            pool.cards[i] = others.cards[i]
-        for i in range(likely.size):
-            pool.cards[others.size + i] = likely.cards[i]
-
-    def keep_own_draws(self, seat: i64) -> None:
-        """What the others drew is not known."""
-        size: i64 = 0
-        for i in range(self.drawn.size):
-            if self.drawn.cards[i] // ROW == seat:
-                self.drawn.cards[size] = self.drawn.cards[i]
-                size += 1
-        self.drawn.size = size
-
-    def deal_hand(self, pool: Pool, other: i64) -> None:
-        """A hand and the traitors in the box: sure cards into the hand, seen ones anywhere among hand and suspects."""
-        suspects: i64 = self.count_suspects(self.marks, other)
-        sure: i64 = 0
-        for at in range(other * ROW, other * ROW + KINDS):
-            sure += self.sure[at]
-        mixed = self.mix(pool, self.seen, other, self.hand_size[other] - sure + suspects)
-        for at in range(other * ROW, other * ROW + KINDS):
-            self.hand[at] = self.sure[at]
-        for i in range(self.box.size):
-            self.redeal_traitor(pool, mixed, self.box, self.marks, i, other)
-        while mixed.size > 0:
-            self.hand[other * ROW + mixed.pop()] += 1
-        self.held[other] = 0
-        for kind in range(KINDS):
-            if self.hand[other * ROW + kind] > 0:
-                self.held[other] |= 1 << kind
-
-    def deal_aside(self, pool: Pool, other: i64) -> None:
-        mixed = self.mix(pool, self.gone, other, self.count_suspects(self.aside_marks, other))
-        for i in range(self.aside.size):
-            self.redeal_traitor(pool, mixed, self.aside, self.aside_marks, i, other)
-
-    def redeal_traitor(self, pool: Pool, mixed: Pile, cards: Pile, marks: Pile, i: i64, other: i64) -> None:
-        mark: i64 = marks.cards[i]
-        if mark & FACE_DOWN and mark & LAYER == other:
-            cards.cards[i] = mixed.pop() if mark & SUSPECT else pool.draw()
-
-    def count_suspects(self, marks: Pile, other: i64) -> i64:
-        count: i64 = 0
-        for i in range(marks.size):
-            if marks.cards[i] & SUSPECT and marks.cards[i] & LAYER == other:
-                count += 1
-        return count
-
-    def mix(self, pool: Pool, known: vec[i64], other: i64, places: i64) -> Pile:
-        """So many cards in random order, the known ones among them."""
-        mixed = empty_pile(places)
-        for kind in range(KINDS):
-            for _ in range(known[other * ROW + kind]):
-                mixed.push(kind)
-        while mixed.size < places:
-            mixed.push(pool.draw())
-        mixed.shuffle(self.rng)
-        return mixed
 
     def clear_stale(self) -> None:
         """What lay in a pile before must not tell anything."""
@@ -240,8 +110,6 @@ class Jay(Table):
             self.box.cards[i] = NO_CARD
         for i in range(self.aside.size, len(self.aside.cards)):
             self.aside.cards[i] = NO_CARD
-        for i in range(self.drawn.size, len(self.drawn.cards)):
-            self.drawn.cards[i] = NO_CARD
 
     # Scores
 
@@ -280,15 +148,12 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Jay
     jay.hand = filled(seats * ROW, 0)
     jay.hand_size = filled(seats, 0)
     jay.held = filled(seats, 0)
-    jay.sure = filled(seats * ROW, 0)
-    jay.seen = filled(seats * ROW, 0)
-    jay.gone = filled(seats * ROW, 0)
+    jay.older = empty_pile(room)
+    jay.opened = filled(GENERATIONS * ROW, 0)
     jay.known = filled(seats, 0)
     jay.slots = filled(seats * SLOTS, NO_CARD)
     jay.stock = empty_pile(room)
     jay.pile_sizes = filled(seats, 0)
-    jay.refill_cards = empty_pile(room)
-    jay.drawn = empty_pile(room)
     jay.box = empty_pile(room)
     jay.marks = empty_pile(room)
     jay.moments = empty_pile(room)
@@ -303,4 +168,5 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Jay
     jay.points = filled(seats, 0)
     jay.firsts = filled(seats, 0)
     jay.half_points = filled(seats, 0)
+    jay.shuffle_everything()
     return jay

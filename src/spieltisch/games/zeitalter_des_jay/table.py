@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -13,8 +12,10 @@ from spieltisch.games.zeitalter_des_jay.components import (
     E_DUTY,
     E_RESERVED,
     E_RESHUFFLED,
+    GENERATIONS,
     KINDS,
     LEAST_HAND,
+    MOST_SEATS,
     MOST_STOCK,
     NO_FIGURE,
     ROW,
@@ -24,6 +25,7 @@ from spieltisch.games.zeitalter_des_jay.levels import SERVE, SERVE_ANYTIME, THRO
 from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 # What is marked on a card in the box: its layer (three bits) and how it lies.
 LAYER: Final[i64] = 7
@@ -33,6 +35,15 @@ UNANNOUNCED: Final[i64] = 32
 FOLLOW_UP: Final[i64] = 64
 PAID: Final[i64] = 128
 SUSPECT: Final[i64] = 256  # laid face down when everybody knew some cards of the hand: it may be one of them
+AGE: Final[i64] = 512  # of a card laid face down: so many times this
+
+# A hidden card as one number: its age, its seat and its kind.
+HANDS: Final[i64] = MOST_SEATS * ROW
+HIDDEN: Final[i64] = GENERATIONS * HANDS
+# A traitor that was shuffled in: the shuffle as well, and among what it is suspect, if it is.
+SHUFFLED_IN: Final[i64] = GENERATIONS * HIDDEN
+WITH_HAND: Final[i64] = 1
+WITH_ASIDE: Final[i64] = 2
 
 NEVER: Final[i64] = -1
 
@@ -42,6 +53,7 @@ class Setup:
 
     def __init__(
         self,
+        level: i64,
         cells: vec[i64],
         slots: i64,
         cards: list[int],
@@ -55,6 +67,7 @@ class Setup:
         grace: i64,
         unscored: bool,
     ) -> None:
+        self.level: i64 = level
         self.cells: vec[i64] = cells
         self.for_anyone: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME)
         self.for_entitled: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME | SERVE)
@@ -83,25 +96,28 @@ class Table(State):
         self.setup: Setup = setup
         self.phase: i64 = DEAL
         self.left: vec[i64] = NO_CARDS
-        # The hands, by seat and kind (and as a mask of kinds), and what everybody knows of them: cards surely in the
-        # hand; cards in the hand or among the suspect traitors of that player in the box; cards among those put aside.
+        # The hands, by seat and kind (and as a mask of kinds).
         self.hand: vec[i64] = NO_CARDS
         self.hand_size: vec[i64] = NO_CARDS
         self.held: vec[i64] = NO_CARDS
-        self.sure: vec[i64] = NO_CARDS
-        self.seen: vec[i64] = NO_CARDS
-        self.gone: vec[i64] = NO_CARDS
+        # Everybody sees when a card is drawn and when a card drawn then is laid, open or not: its age is the shuffle
+        # it was drawn after, from 0 to `newest`. The cards in the hands that are older than that:
+        self.newest: i64 = 0
+        self.older: Pile = NO_PILE
+        # What went into each shuffle, so that it can be in the hands and piles of that age: open cards by age and kind,
+        # and traitors.
+        self.opened: vec[i64] = NO_CARDS
+        self.shuffled_in: list[int] = []
+        # The cards that everybody knows to be surely in a hand; in the hand or among the suspect traitors of that
+        # player and age in the box; among those put aside; or shuffled in since. How many of the first two a seat has.
+        self.sure: list[int] = []
+        self.seen: list[int] = []
+        self.gone: list[int] = []
         self.known: vec[i64] = NO_CARDS
         self.slots: vec[i64] = NO_CARDS
         # The draw piles lie one on the other in `stock`: nobody knows any order, so only their sizes differ.
         self.stock: Pile = NO_PILE
         self.pile_sizes: vec[i64] = NO_CARDS
-        # After a refill everybody knows which cards went into the piles, but for traitors; who drew which since then
-        # (seat times ROW plus card).
-        self.refilled: bool = False
-        self.refill_cards: Pile = NO_PILE
-        self.refill_traitors: i64 = 0
-        self.drawn: Pile = NO_PILE
         # The box, card by card: marks and the moment of laying; where its two top valid cards are; the lying card,
         # whether it lies on its twin, and both as one number: a row of the level's table.
         self.box: Pile = NO_PILE
@@ -158,6 +174,10 @@ class Table(State):
         twin.hand = self.hand[:]
         twin.hand_size = self.hand_size[:]
         twin.held = self.held[:]
+        twin.newest = self.newest
+        twin.older = self.older.copy()
+        twin.opened = self.opened[:]
+        twin.shuffled_in = self.shuffled_in[:]
         twin.sure = self.sure[:]
         twin.seen = self.seen[:]
         twin.gone = self.gone[:]
@@ -165,10 +185,6 @@ class Table(State):
         twin.slots = self.slots[:]
         twin.stock = self.stock.copy()
         twin.pile_sizes = self.pile_sizes[:]
-        twin.refilled = self.refilled
-        twin.refill_cards = self.refill_cards.copy()
-        twin.refill_traitors = self.refill_traitors
-        twin.drawn = self.drawn.copy()
         twin.box = self.box.copy()
         twin.marks = self.marks.copy()
         twin.moments = self.moments.copy()
@@ -271,38 +287,83 @@ class Table(State):
         self.finish[seat] = 0
 
     def gain_openly(self, seat: i64, card: i64) -> None:
-        """Everybody sees which card comes into the hand."""
+        """Everybody sees which card comes into the hand; from now on it is like one that was drawn just now."""
         self.gain(seat, card)
-        self.sure[seat * ROW + card] += 1
+        self.opened[self.newest * ROW + card] += 1
+        self.sure.append(self.newest * HANDS + seat * ROW + card)
         self.known[seat] += 1
 
-    def take_away(self, seat: i64, card: i64) -> None:
-        self.hand[seat * ROW + card] -= 1
+    def gain_back(self, seat: i64, card: i64, age: i64) -> None:
+        """A traitor comes back into the hand."""
+        self.gain(seat, card)
+        if age < self.newest:
+            self.older.push(age * HANDS + seat * ROW + card)
+
+    def take_away(self, seat: i64, card: i64) -> i64:
+        """A card leaves the hand; its age."""
+        at: i64 = seat * ROW + card
+        age: i64 = self.newest
+        if self.older.size > 0:
+            age = self.leaving_age(at)
+        self.hand[at] -= 1
         self.hand_size[seat] -= 1
-        if self.hand[seat * ROW + card] == 0:
+        if self.hand[at] == 0:
             self.held[seat] &= ~(1 << card)
+        return age
+
+    def leaving_age(self, at: i64) -> i64:
+        """Of copies of several ages any may be the one that leaves."""
+        cards = self.older.cards
+        copies: i64 = 0
+        for i in range(self.older.size):
+            if cards[i] % HANDS == at:
+                copies += 1
+        if copies == 0:
+            return self.newest
+        nth: i64 = self.rng.below(self.hand[at])
+        if nth >= copies:
+            return self.newest
+        where: i64 = -1
+        while nth >= 0:
+            where += 1
+            if cards[where] % HANDS == at:
+                nth -= 1
+        card: i64 = cards[where]
+        self.older.take(card)
+        return card // HANDS
 
     def lose(self, seat: i64, card: i64) -> None:
         """A card leaves the hand for all to see."""
-        at: i64 = seat * ROW + card
-        self.take_away(seat, card)
+        age: i64 = self.take_away(seat, card)
         if self.known[seat] > 0:
-            if self.sure[at] > 0:
-                self.sure[at] -= 1
+            code: i64 = age * HANDS + seat * ROW + card
+            if code in self.sure:
+                self.sure.remove(code)
                 self.known[seat] -= 1
-            elif self.seen[at] > 0:
-                self.seen[at] -= 1
+            elif code in self.seen:
+                self.seen.remove(code)
                 self.known[seat] -= 1
 
     def lose_secretly(self, seat: i64, card: i64) -> i64:
-        """A card leaves the hand face down. Known cards of the hand may now be that card: what to mark it with."""
-        self.take_away(seat, card)
+        """A card leaves the hand face down. Known cards of its age may now be that card: what to mark it with."""
+        age: i64 = self.take_away(seat, card)
+        mark: i64 = FACE_DOWN + age * AGE
         if self.known[seat] == 0:
-            return FACE_DOWN
-        for at in range(seat * ROW, seat * ROW + KINDS):
-            self.seen[at] += self.sure[at]
-            self.sure[at] = 0
-        return FACE_DOWN | SUSPECT
+            return mark
+        self.suspect(seat, age)
+        for code in self.seen:
+            if is_of(code, seat, age):
+                mark |= SUSPECT
+        return mark
+
+    def suspect(self, seat: i64, age: i64) -> None:
+        sure: list[int] = []
+        for code in self.sure:
+            if is_of(code, seat, age):
+                self.seen.append(code)
+            else:
+                sure.append(code)
+        self.sure = sure
 
     def nth_card(self, seat: i64, n: i64) -> i64:
         """The n-th card of a hand, sorted."""
@@ -359,15 +420,11 @@ class Table(State):
         while self.pile_sizes[owner] == 0:
             owner = self.left[owner]
         self.pile_sizes[owner] -= 1
-        card: i64 = self.stock.pop()
-        if self.refilled:
-            self.drawn.push(seat * ROW + card)
-        return card
+        return self.stock.pop()
 
     def refill(self, seat: i64) -> None:
         """JAY-14: the cards put aside are shuffled into a pile; then those below the two top valid cards of the box."""
-        self.forget_refill()
-        self.refilled = True
+        self.grow_older()
         if self.aside.size > 0:
             self.take_from_aside()
         else:
@@ -376,36 +433,85 @@ class Table(State):
         self.pile_sizes[seat] = self.stock.size
         self.tell(E_RESHUFFLED, NOBODY)
 
-    def forget_refill(self) -> None:
-        self.refilled = False
-        self.refill_traitors = 0
-        self.refill_cards.size = 0
-        self.drawn.size = 0
+    def grow_older(self) -> None:
+        """Another shuffle: what is in the hands is older from now on."""
+        new = self.hand[:]
+        for i in range(self.older.size):
+            new[self.older.cards[i] % HANDS] -= 1
+        for at in range(len(new)):
+            while new[at] > 0:
+                self.older.push(self.newest * HANDS + at)
+                new[at] -= 1
+        self.newest += 1
+        if self.newest == GENERATIONS:
+            self.join_oldest()
 
-    def shuffle_in(self, card: i64, mark: i64) -> None:
+    def join_oldest(self) -> None:
+        """The two oldest shuffles are told apart no longer."""
+        self.newest -= 1
+        self.join_shuffled_in()
+        for i in range(self.older.size):
+            self.older.cards[i] = younger(self.older.cards[i], HANDS)
+        for i in range(self.marks.size):
+            self.marks.cards[i] = younger(self.marks.cards[i], AGE)
+        for i in range(self.aside_marks.size):
+            self.aside_marks.cards[i] = younger(self.aside_marks.cards[i], AGE)
+        self.sure = all_younger(self.sure)
+        self.seen = all_younger(self.seen)
+        self.gone = all_younger(self.gone)
+        for kind in range(KINDS):
+            self.opened[kind] += self.opened[ROW + kind]
+        for i in range(ROW, len(self.opened) - ROW):
+            self.opened[i] = self.opened[i + ROW]
+        for i in range(len(self.opened) - ROW, len(self.opened)):
+            self.opened[i] = 0
+
+    def join_shuffled_in(self) -> None:
+        """A traitor that went from the oldest shuffle into the next one may be anywhere now, suspect or not."""
+        left: list[int] = []
+        for entry in self.shuffled_in:
+            if shuffle_of(entry) > 1:
+                hidden: i64 = entry % HIDDEN
+                left.append(entry - hidden - HIDDEN + younger(hidden, HANDS))
+            elif entry // SHUFFLED_IN == WITH_HAND:
+                self.forget(layer_of(entry))
+            elif entry // SHUFFLED_IN == WITH_ASIDE:
+                self.gone = without(self.gone, layer_of(entry), 0)
+        self.shuffled_in = left
+
+    def shuffle_everything(self) -> None:
+        """All cards but the slots are in the piles: whatever was known is of no use."""
+        self.newest = 0
+        self.older.size = 0
+        self.shuffled_in = []
+        self.sure = []
+        self.seen = []
+        self.gone = []
+        for i in range(len(self.opened)):
+            self.opened[i] = 0
+        for card in self.setup.cards:
+            self.opened[card] += 1
+
+    def shuffle_in(self, card: i64, mark: i64, suspect: i64) -> None:
         self.stock.push(card)
         if mark & FACE_DOWN:
-            self.refill_traitors += 1
+            hidden: i64 = mark // AGE * HANDS + (mark & LAYER) * ROW + card
+            if mark & SUSPECT:
+                hidden += suspect * SHUFFLED_IN
+            self.shuffled_in.append(self.newest * HIDDEN + hidden)
         else:
-            self.refill_cards.push(card)
+            self.opened[self.newest * ROW + card] += 1
 
     def take_from_aside(self) -> None:
-        suspects: i64 = 0
         while self.aside.size > 0:
-            suspects |= self.aside_marks.top() & SUSPECT
-            self.shuffle_in(self.aside.pop(), self.aside_marks.pop())
-        if suspects:
-            for at in range(self.seats * ROW):
-                self.gone[at] = 0
+            self.shuffle_in(self.aside.pop(), self.aside_marks.pop(), WITH_ASIDE)
 
     def take_from_box(self, count: i64) -> None:
         for i in range(count):
             mark: i64 = self.marks.cards[i]
             if mark & UNANNOUNCED:
                 self.open_errors[mark & LAYER] -= 1
-            if mark & SUSPECT:
-                self.forget(mark & LAYER)
-            self.shuffle_in(self.box.cards[i], mark)
+            self.shuffle_in(self.box.cards[i], mark, WITH_HAND)
         for i in range(count, self.box.size):
             self.box.cards[i - count] = self.box.cards[i]
             self.marks.cards[i - count] = self.marks.cards[i]
@@ -418,10 +524,10 @@ class Table(State):
             self.under_at -= count
 
     def forget(self, seat: i64) -> None:
-        """A suspect traitor was shuffled away: what was known of hand and traitors together is not known any more."""
-        for at in range(seat * ROW, seat * ROW + KINDS):
-            self.known[seat] -= self.seen[at]
-            self.seen[at] = 0
+        """Of the oldest cards of hand and traitors together nothing is known any more."""
+        left = without(self.seen, seat, 0)
+        self.known[seat] -= len(self.seen) - len(left)
+        self.seen = left
 
     # The box
 
@@ -464,3 +570,44 @@ class Table(State):
         if self.under_at > at:
             self.under_at -= 1
         return card
+
+
+# Hidden cards
+
+
+def age_of(hidden: i64) -> i64:
+    return hidden % HIDDEN // HANDS
+
+
+def layer_of(hidden: i64) -> i64:
+    return hidden % HANDS // ROW
+
+
+def shuffle_of(shuffled_in: i64) -> i64:
+    """The age of the shuffle that a traitor went into."""
+    return shuffled_in % SHUFFLED_IN // HIDDEN
+
+
+def is_of(hidden: i64, seat: i64, age: i64) -> bool:
+    """Whether a hidden card is of this seat and age."""
+    return hidden % HIDDEN // ROW == age * MOST_SEATS + seat
+
+
+def without(cards: list[int], seat: i64, age: i64) -> list[int]:
+    left: list[int] = []
+    for card in cards:
+        if not is_of(card, seat, age):
+            left.append(card)
+    return left
+
+
+def younger(number: i64, base: i64) -> i64:
+    """A number of an age, with the next younger age if it has one."""
+    return number - base if number >= base else number
+
+
+def all_younger(cards: list[int]) -> list[int]:
+    found: list[int] = []
+    for card in cards:
+        found.append(younger(card, HANDS))
+    return found

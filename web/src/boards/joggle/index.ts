@@ -1,10 +1,20 @@
-import type { BoardModule } from '../../lib/board';
-import Board from './Board.svelte';
+/** Joggle at the table: its board, and how its events look. */
 
-const board: BoardModule<Record<string, unknown>> = {
+import type { BoardModule } from '../../lib/board';
+import { animate } from './animate';
+import Board from './Board.svelte';
+import type { JoggleView } from './view';
+import { prompt, t } from './words';
+
+const board: BoardModule<JoggleView> = {
   Board,
-  animate: () => undefined,
-  subtitle: () => '',
+  animate,
+  subtitle: (view) => {
+    const parts = [t().goalName(view.goal.rectangles, view.goal.squares)];
+    if (view.extreme) parts.push(t().extremeShort);
+    return [...parts, t().turns(view.turns)].join(' · ');
+  },
   buttons: () => [],
+  prompt: (view, moves, texts) => (moves.length && texts.reader !== null ? prompt(view, texts.reader) : null),
 };
 export default board;

@@ -1,0 +1,392 @@
+"""Imagined worlds: what a seat does not know is dealt anew, exactly as likely as the real deal.
+
+Every hidden card has an age that all can see (JAY-14): the shuffle it was drawn after. Cards of one age are those that
+went into that shuffle, less those that were seen since, so each age is dealt by itself. Whoever lays a card is taken
+to lay any card of the hand.
+
+Traitors that were shuffled in tie the ages together. The face of such a traitor comes from its own age, and it may be
+one of the cards that were seen after the shuffle. So first it is settled which of those were such traitors.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import factorial, perm
+
+from mypy_extensions import i64
+
+from spieltisch.games.zeitalter_des_jay.components import KINDS, ROW
+from spieltisch.games.zeitalter_des_jay.table import (
+    AGE,
+    FACE_DOWN,
+    HANDS,
+    LAYER,
+    SHUFFLED_IN,
+    SUSPECT,
+    WITH_ASIDE,
+    WITH_HAND,
+    Table,
+    age_of,
+    is_of,
+    layer_of,
+    shuffle_of,
+)
+from spieltisch.kernel.knowledge import shuffle_list, weighted
+from spieltisch.kernel.pile import Pile, empty_pile
+from spieltisch.kernel.rng import Rng
+
+UNSETTLED = -1
+Counts = tuple[int, ...]
+Circle = tuple[int, int, int]
+
+
+def deal_anew(table: Table, seat: i64) -> None:
+    """The other hands, the others' traitors wherever they are, and the draw piles."""
+    hands = hands_by_age(table)
+    hidden = [hidden_kinds(table, hands[age], seat, age) for age in range(table.newest + 1)]
+    traitors = Traitors(table, seat)
+    if traitors.groups:
+        traitors.settle(Origins(table, traitors, hands, hidden), table.rng)
+    empty_hands(table, seat)
+    for age in range(table.newest + 1):
+        traitors.trade_faces(age, hidden[age])
+        pool = [kind for kind in range(KINDS) for _ in range(hidden[age][kind])]
+        shuffle_list(table.rng, pool)
+        for other in range(table.seats):
+            if other != seat:
+                deal_hand(table, traitors, pool, sum(hands[age][other]), other, age)
+                deal_aside(table, traitors, pool, other, age)
+        traitors.deal(pool, (age, 0, 0))
+        if age == table.newest:
+            for i in range(table.stock.size):
+                table.stock.cards[i] = pool.pop()
+    table.shuffled_in = [
+        entry // ROW * ROW + face for entry, face in zip(traitors.entries, traitors.faces, strict=True)
+    ]
+
+
+# What is hidden
+
+
+def hidden_kinds(table: Table, hands: list[list[int]], seat: i64, age: i64) -> list[int]:
+    """How many cards of every kind and this age the seat cannot see, without those of which it knows whose they are."""
+    counts = [0] * KINDS
+    for other in range(table.seats):
+        if other != seat:
+            for kind, count in enumerate(hands[other]):
+                counts[kind] += count
+    for cards, marks in ((table.box, table.marks), (table.aside, table.aside_marks)):
+        for i in range(cards.size):
+            mark = marks.cards[i]
+            if mark & FACE_DOWN and mark & LAYER != seat and mark // AGE == age:
+                counts[cards.cards[i]] += 1
+    for entry in table.shuffled_in:
+        if age_of(entry) == age and layer_of(entry) != seat:
+            counts[entry % ROW] += 1
+    if age == table.newest:
+        for i in range(table.stock.size):
+            counts[table.stock.cards[i]] += 1
+    for kind, count in enumerate(known_kinds(table, seat, age)):
+        counts[kind] -= count
+    return counts
+
+
+def known_kinds(table: Table, seat: i64, age: i64) -> list[int]:
+    counts = [0] * KINDS
+    for known in (table.sure, table.seen, table.gone):
+        for card in known:
+            if age_of(card) == age and layer_of(card) != seat:
+                counts[card % ROW] += 1
+    return counts
+
+
+def hands_by_age(table: Table) -> list[list[list[int]]]:
+    """How many cards of every age, seat and kind are in the hands."""
+    counts = [[[0] * KINDS for _ in range(table.seats)] for _ in range(table.newest + 1)]
+    newest = counts[table.newest]
+    for seat in range(table.seats):
+        for kind in range(KINDS):
+            newest[seat][kind] = table.hand[seat * ROW + kind]
+    for i in range(table.older.size):
+        card: i64 = table.older.cards[i]
+        counts[age_of(card)][layer_of(card)][card % ROW] += 1
+        newest[layer_of(card)][card % ROW] -= 1
+    return counts
+
+
+# Traitors that were shuffled in
+
+
+class Traitors:
+    """The traitors that were shuffled in, with their faces as far as they are settled.
+
+    Those of one age that went into one shuffle make a group. Suspect ones are told apart by who laid them: together
+    with the other places where the cards known of that hand may be, they make a *circle*.
+    """
+
+    def __init__(self, table: Table, seat: i64) -> None:
+        self.seat = seat
+        self.entries = table.shuffled_in
+        self.faces = [entry % ROW if layer_of(entry) == seat else UNSETTLED for entry in self.entries]
+        self.others = [i for i, entry in enumerate(self.entries) if layer_of(entry) != seat]
+        self.groups: dict[tuple[Circle, int], list[int]] = {}
+        self.known: dict[Circle, list[int]] = {}
+        self.from_pool = [True] * len(self.entries)
+        for i in self.others:
+            circle = circle_of(self.entries[i])
+            self.groups.setdefault((circle, shuffle_of(self.entries[i])), []).append(i)
+            self.known[circle] = known_in(table, circle)
+
+    def settle(self, origins: Origins, rng: Rng) -> None:
+        """The faces of those that have been seen since they were shuffled in."""
+        for way, kinds in zip(origins.ways, origins.sample(rng), strict=True):
+            free = [i for i in self.groups[way.group] if self.faces[i] == UNSETTLED]
+            shuffle_list(rng, free)
+            for kind in kinds:
+                i = free.pop()
+                self.faces[i] = kind
+                if way.known:
+                    self.from_pool[i] = False
+                    self.known[way.group[0]].remove(kind)
+
+    def trade_faces(self, age: i64, hidden: list[int]) -> None:
+        """Those that went into this shuffle have other faces now; those that left it and were seen are dealt."""
+        for i in self.others:
+            entry, face = self.entries[i], self.faces[i]
+            if shuffle_of(entry) == age:
+                hidden[entry % ROW] -= 1
+                hidden[face] += 1
+            if age_of(entry) == age and face != UNSETTLED and self.from_pool[i]:
+                hidden[face] -= 1
+
+    def unsettled(self, circle: Circle) -> list[int]:
+        return [i for i in self.others if self.faces[i] == UNSETTLED and circle_of(self.entries[i]) == circle]
+
+    def deal(self, cards: list[int], circle: Circle) -> None:
+        for i in self.unsettled(circle):
+            self.faces[i] = cards.pop()
+
+
+def circle_of(entry: i64) -> Circle:
+    """The age of a traitor; if it is suspect, also among what, and whose it is."""
+    suspect = entry // SHUFFLED_IN
+    return (age_of(entry), suspect, layer_of(entry) if suspect else 0)
+
+
+def known_in(table: Table, circle: Circle) -> list[int]:
+    """The cards known to be somewhere in a circle."""
+    age, suspect, seat = circle
+    if suspect == WITH_HAND:
+        return kinds_of(table.seen, seat, age)
+    return kinds_of(table.gone, seat, age) if suspect == WITH_ASIDE else []
+
+
+class Way:
+    """On which a card came into a shuffle: as a traitor of a group, one of the known cards of its circle or not."""
+
+    def __init__(self, group: tuple[Circle, int], traitors: int, known: bool) -> None:
+        self.group = group
+        self.out: int = group[0][0]
+        self.into: int = group[1]
+        self.traitors = traitors
+        self.known = known
+
+
+class Origins:
+    """Where the cards that were seen came from: went into their shuffle openly, or as a traitor of an earlier age.
+
+    Over all ways together, these are as likely as the number of deals in which they happen. For one kind that is a
+    product over its ages; the kinds meet only in how many traitors of each way have been seen.
+    """
+
+    def __init__(self, table: Table, traitors: Traitors, hands: list[list[list[int]]], hidden: list[list[int]]) -> None:
+        self.known = traitors.known
+        self.ways: list[Way] = []
+        for group in sorted(traitors.groups):
+            for known in (False, True):
+                if not known or self.known[group[0]]:
+                    self.ways.append(Way(group, len(traitors.groups[group]), known))
+        self.circles = {circle: circle_size(table, hands, circle) for circle in self.known if self.known[circle]}
+        for group in traitors.groups:
+            if group[0] in self.circles:
+                self.circles[group[0]] += len(traitors.groups[group])
+        self.places = [sum(counts) for counts in hidden]
+        self.opened = [opened_for(table, traitors, age) for age in range(len(hidden))]
+        self.seen = [
+            [opened - below for opened, below in zip(self.opened[age], hidden[age], strict=True)]
+            for age in range(len(hidden))
+        ]
+        for i in traitors.others:
+            self.seen[shuffle_of(traitors.entries[i])][traitors.entries[i] % ROW] += 1
+
+    def sample(self, rng: Rng) -> list[list[int]]:
+        """For every way, the kinds of the traitors that have been seen."""
+        kinds: list[int] = []
+        choices: list[list[tuple[Counts, int]]] = []
+        reached: list[dict[Counts, int]] = [{tuple(0 for _ in self.ways): 1}]
+        for kind in range(KINDS):
+            if any(self.seen[way.into][kind] > 0 for way in self.ways):
+                kinds.append(kind)
+                choices.append(self.choices(kind))
+                reached.append(self.extended(reached[-1], choices[-1]))
+        ends = sorted(reached[-1])
+        totals = ends[weighted(rng, [reached[-1][end] * self.endings(end) for end in ends])]
+        found: list[list[int]] = [[] for _ in self.ways]
+        for step in range(len(kinds) - 1, -1, -1):
+            before = reached[step]
+            weights = [before.get(minus(totals, counts), 0) * deals for counts, deals in choices[step]]
+            chosen = choices[step][weighted(rng, weights)][0]
+            totals = minus(totals, chosen)
+            for i, count in enumerate(chosen):
+                found[i] += [kinds[step]] * count
+        return found
+
+    def choices(self, kind: int) -> list[tuple[Counts, int]]:
+        """How many of a kind may have come on every way, and in how many deals."""
+        most = sum(seen[kind] for seen in self.seen[1:])
+        ranges = [range(min(way.traitors, most) + 1) for way in self.ways]
+        found = [(counts, self.deals(kind, counts)) for counts in product(*ranges)]
+        return [(counts, deals) for counts, deals in found if deals > 0]
+
+    def deals(self, kind: int, counts: Counts) -> int:
+        """In how many ways the cards seen of a kind can have come from there."""
+        deals = 1
+        for age in range(len(self.seen)):
+            seen = openly = self.seen[age][kind]
+            for way, count in zip(self.ways, counts, strict=True):
+                if way.out == age and not way.known:
+                    seen += count
+                    openly += count
+                if way.into == age:
+                    openly -= count
+            if openly < 0 or openly > self.opened[age][kind]:
+                return 0
+            deals *= factorial(seen) // factorial(openly) * perm(self.opened[age][kind], openly)
+            for way, count in zip(self.ways, counts, strict=True):
+                if way.into == age:
+                    deals //= factorial(count)
+        for circle in self.circles:
+            deals *= perm(self.known[circle].count(kind), self.total(counts, circle, known_only=True))
+        return deals
+
+    def extended(self, reached: dict[Counts, int], choices: list[tuple[Counts, int]]) -> dict[Counts, int]:
+        found: dict[Counts, int] = {}
+        for totals, weight in reached.items():
+            for counts, deals in choices:
+                after = tuple(a + b for a, b in zip(totals, counts, strict=True))
+                if all(count <= way.traitors for count, way in zip(after, self.ways, strict=True)):
+                    found[after] = found.get(after, 0) + weight * deals
+        return found
+
+    def endings(self, totals: Counts) -> int:
+        """In how many ways these traitors can be among those of their group, and the other cards anywhere."""
+        ways = 1
+        groups = {way.group: way.traitors for way in self.ways}
+        for group, traitors in groups.items():
+            ways *= perm(traitors, sum(n for n, way in zip(totals, self.ways, strict=True) if way.group == group))
+        for circle, places in self.circles.items():
+            left = len(self.known[circle]) - self.total(totals, circle, known_only=True)
+            free = places - self.total(totals, circle, known_only=False)
+            ways *= perm(free, left) if free >= 0 <= left else 0
+        for age, places in enumerate(self.places):
+            taken = sum(n for n, way in zip(totals, self.ways, strict=True) if way.out == age and not way.known)
+            ways *= factorial(places - taken) if taken <= places else 0
+        return ways
+
+    def total(self, counts: Counts, circle: Circle, known_only: bool) -> int:
+        return sum(
+            count
+            for count, way in zip(counts, self.ways, strict=True)
+            if way.group[0] == circle and (way.known or not known_only)
+        )
+
+
+def circle_size(table: Table, hands: list[list[list[int]]], circle: Circle) -> int:
+    """How many places a circle has beside the traitors that were shuffled in."""
+    age, suspect, seat = circle
+    if suspect == WITH_ASIDE:
+        return suspects(table.aside_marks, seat, age)
+    return sum(hands[age][seat]) - len(kinds_of(table.sure, seat, age)) + suspects(table.marks, seat, age)
+
+
+def opened_for(table: Table, traitors: Traitors, age: i64) -> list[int]:
+    """What went into a shuffle and is known to the seat, without the cards of which it knows whose they are."""
+    known = known_kinds(table, traitors.seat, age)
+    counts = [table.opened[age * ROW + kind] - known[kind] for kind in range(KINDS)]
+    for entry in traitors.entries:
+        if shuffle_of(entry) == age and layer_of(entry) == traitors.seat:
+            counts[entry % ROW] += 1
+    return counts
+
+
+def minus(totals: Counts, counts: Counts) -> Counts:
+    return tuple(a - b for a, b in zip(totals, counts, strict=True))
+
+
+# Hands and traitors
+
+
+def empty_hands(table: Table, seat: i64) -> None:
+    """The others put down their hands."""
+    own = [card for card in table.older.cards[: table.older.size] if layer_of(card) == seat]
+    table.older = empty_pile(len(table.older.cards))
+    for card in own:
+        table.older.push(card)
+    for other in range(table.seats):
+        if other != seat:
+            table.held[other] = 0
+            for kind in range(KINDS):
+                table.hand[other * ROW + kind] = 0
+
+
+def deal_hand(table: Table, traitors: Traitors, pool: list[int], size: i64, other: i64, age: i64) -> None:
+    """A hand and the traitors in the box: sure cards into the hand, seen ones anywhere among hand and suspects."""
+    circle = (age, WITH_HAND, other)
+    sure = kinds_of(table.sure, other, age)
+    seen = traitors.known.get(circle, known_in(table, circle))
+    places = size - len(sure) + suspects(table.marks, other, age) + len(traitors.unsettled(circle))
+    mixed = mix(table, pool, seen, places)
+    traitors.deal(mixed, circle)
+    redeal_traitors(table.box, table.marks, pool, mixed, other, age)
+    for kind in sure + mixed:
+        at: i64 = other * ROW + kind
+        table.hand[at] += 1
+        table.held[other] |= 1 << kind
+        if age < table.newest:
+            table.older.push(age * HANDS + at)
+
+
+def deal_aside(table: Table, traitors: Traitors, pool: list[int], other: i64, age: i64) -> None:
+    circle = (age, WITH_ASIDE, other)
+    gone = traitors.known.get(circle, known_in(table, circle))
+    mixed = mix(table, pool, gone, suspects(table.aside_marks, other, age) + len(traitors.unsettled(circle)))
+    traitors.deal(mixed, circle)
+    redeal_traitors(table.aside, table.aside_marks, pool, mixed, other, age)
+
+
+def kinds_of(known: list[int], other: i64, age: i64) -> list[int]:
+    return [card % ROW for card in known if is_of(card, other, age)]
+
+
+def mix(table: Table, pool: list[int], known: list[int], places: i64) -> list[int]:
+    """So many cards in random order, the known ones among them."""
+    mixed = known[:]
+    while len(mixed) < places:
+        mixed.append(pool.pop())
+    shuffle_list(table.rng, mixed)
+    return mixed
+
+
+def redeal_traitors(cards: Pile, marks: Pile, pool: list[int], mixed: list[int], other: i64, age: i64) -> None:
+    for i in range(marks.size):
+        mark = marks.cards[i]
+        if mark & FACE_DOWN and mark & LAYER == other and mark // AGE == age:
+            cards.cards[i] = mixed.pop() if mark & SUSPECT else pool.pop()
+
+
+def suspects(marks: Pile, other: i64, age: i64) -> int:
+    count = 0
+    for i in range(marks.size):
+        if marks.cards[i] & SUSPECT and marks.cards[i] & LAYER == other and marks.cards[i] // AGE == age:
+            count += 1
+    return count
