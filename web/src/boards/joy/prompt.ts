@@ -2,13 +2,25 @@
 
 import type { Move } from '../../lib/protocol';
 import type { Texts } from '../../lib/texts';
+import { scene } from './scene.svelte';
 import { members, type JoyView } from './view';
 import { words } from './words';
 
 export function prompt(view: JoyView, moves: Move[], texts: Texts): string | null {
+  return moves.length ? mine(view, moves, texts) : waiting(view, texts);
+}
+
+export function waiting(view: JoyView, texts: Texts): string | null {
   if (view.over) return outcome(view, texts);
-  if (view.decision === null) return null;
-  return moves.length ? mine(view, moves, texts) : theirs(view, texts);
+  return view.decision === null ? null : theirs(view, texts);
+}
+
+/** A chosen run by where it leads: "8 laufen: Ziel B einlösen". */
+export function caption(move: Move, texts: Texts): string | null {
+  const { chosen } = scene;
+  if (chosen?.move !== move.move) return null;
+  if (move.key === 'run') return words().runTo(texts.name('run', move.values.run), chosen.words);
+  return chosen.words;
 }
 
 /** Who has redeemed most rows. */
