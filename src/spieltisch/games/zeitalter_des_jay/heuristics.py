@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from typing import Final
 
 from mypy_extensions import i64
@@ -13,6 +13,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     CALL_TIME,
     COUNT,
     DRAW,
+    FIRST_POINTS,
     JAY,
     KINDS,
     LAY,
@@ -21,6 +22,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     PAUSE,
     READY,
     ROW,
+    SECOND_POINTS,
     STOCK,
     STRAFE,
     TAKE,
@@ -40,6 +42,8 @@ from spieltisch.kernel.rng import Rng
 
 FEW_CARDS: Final[i64] = 4
 ROUND_SCATTER: Final = 1.6
+HAND_CARD: Final = 0.45  # every card more makes the odds to be first so much worse (logarithm)
+PLACED: Final = 4.0
 
 
 class JayHeuristics(Heuristics[Jay]):
@@ -48,6 +52,7 @@ class JayHeuristics(Heuristics[Jay]):
     def __init__(self) -> None:
         super().__init__()
         self.patient = True
+        self.horizon = 16
 
     def worth(self, jay: Jay, seat: i64, move: i64, /) -> i64:
         return worth_of(jay, seat, move)
@@ -62,8 +67,19 @@ class JayHeuristics(Heuristics[Jay]):
         return jay.round
 
     def strength(self, jay: Jay, seat: i64, /) -> float:
+        """The points, and what the round will probably bring: the fewer cards in hand beside the others, the more."""
         rounds: float = 0.5 + float(max(jay.setup.rounds - jay.round, 0))
-        return float(jay.points[seat]) / (ROUND_SCATTER * sqrt(rounds))
+        mine: float = 0.0
+        total: float = 0.0
+        for other in range(jay.seats):
+            hope: float = exp(-HAND_CARD * float(jay.hand_size[other] + jay.owed[other]))
+            if jay.is_placed(other):
+                hope *= PLACED
+            total += hope
+            if other == seat:
+                mine = hope
+        coming: float = float(FIRST_POINTS + SECOND_POINTS) * mine / total
+        return (float(jay.points[seat]) + coming) / (ROUND_SCATTER * sqrt(rounds))
 
     def situation(self, jay: Jay, seat: i64, /) -> i64:
         return (jay.lays * 16 + jay.phase) * 64 + jay.hand_size[seat]
