@@ -60,7 +60,7 @@ class JoggleHeuristics(Heuristics[Joggle]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.horizon = 10
+        self.horizon = 2
         self.candidates = 8
 
     def worth(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
