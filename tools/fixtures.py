@@ -57,6 +57,7 @@ VARIANTS = {
     "joggle.watched": Variant(4, {"goal": "4x4", "overlap": True}, seat=None, seed=2),
     "joker_battle_royal.three": Variant(3, seat=1, seed=5),
     "joker_battle_royal.six": Variant(6, {"position_fights": True}, seat=2, seed=4),
+    "joker_battle_royal.end": Variant(3, seed=6, skip=226, most=400),
     "joker_battle_royal.watched": Variant(5, {"position_fights": True}, seat=None, seed=3),
     "joy.chance": Variant(4, {"placement": "random"}, bot="random", seed=8, deciders=True),
     "joy.late": Variant(4, seed=8, skip=120, most=300, deciders=True),
@@ -104,7 +105,7 @@ def frames_of(game: str, variant: Variant) -> list[dict[str, Any]]:
             match.advance(match.deadline() or 1)
         else:
             mover = actors[len(frames) % len(actors)]
-            match.play(mover, choose(match, mover, variant.bot, seed))
+            match.play(mover, choose(match, mover, variant.bot, seed) or match.moves(mover)[0])
         frames.append(frame_of(match, viewpoint(match, variant), since))
     return frames[variant.skip :]
 

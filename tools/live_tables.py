@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import spieltisch
+from spieltisch.bots.scheduler import Player, Scheduler
 from spieltisch.games.zeitalter_des_jay import components as jay
 from spieltisch.games.zeitalter_des_jay.heuristics import patient_move
 from spieltisch.games.zeitalter_des_jay.state import Jay
@@ -14,7 +15,6 @@ from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
-from spieltisch.lab.scheduler import Player, Scheduler
 
 # Milliseconds until the players react: two of them are slow enough to be counted out.
 REACTIONS = [2400, 900, 4200, 1100, 1000, 1300]

@@ -33,6 +33,8 @@ EXPLORATION: Final = 0.5
 FIRST: Final[i64] = 0
 DOUBT: Final = 1.0  # so many standard errors of a gain are not believed
 UNPAIRED: Final = 300.0  # how much what comes of moves in different worlds scatters
+HOPE: Final = 1.5  # and so many are hoped for
+ENOUGH: Final = 6.0
 SLIGHT: Final = 100.0  # a variance that is always assumed
 NO_NODE: Final[i64] = -1
 DEEPEST: Final[i64] = 24
@@ -79,6 +81,15 @@ class Findings:
         mean: float = float(self.gains[i]) / tries
         variance: float = max(float(self.squares[i]) / tries - mean * mean, SLIGHT)
         return mean - DOUBT * sqrt(variance / (tries - 1.0))
+
+    def hopeless(self, i: i64) -> bool:
+        """Whether a candidate has been tried often enough to be sure that it is no better than the first."""
+        tries: float = float(self.tries[i])
+        if tries < ENOUGH:
+            return False
+        mean: float = float(self.gains[i]) / tries
+        variance: float = max(float(self.squares[i]) / tries - mean * mean, SLIGHT)
+        return mean + HOPE * sqrt(variance / (tries - 1.0)) < 0.0
 
     def order(self) -> list[int]:
         """The candidates, the best first: another one than the first only if it is better beyond doubt."""
@@ -250,9 +261,12 @@ class Search:
                 luck: i64 = rng.word()
                 usual: i64 = self.simulate(world, seat, findings, FIRST, luck)
                 for k in range(alive):
-                    if left() <= 0.0:
+                    if left() <= 0.0 or findings.simulations >= simulations:
                         return
                     findings.compare(others[k], self.simulate(world, seat, findings, others[k], luck) - usual)
+                alive = without_hopeless(others, alive, findings)
+                if alive == 0:
+                    return
             sort_by_surplus(others, alive, findings)
             alive = (alive + 1) // 2
 
@@ -386,6 +400,16 @@ def sort_by_surplus(places: vec[i64], size: i64, findings: Findings) -> None:
             places[at] = places[at - 1]
             at -= 1
         places[at] = i
+
+
+def without_hopeless(places: vec[i64], size: i64, findings: Findings) -> i64:
+    """Leave aside what cannot be the best any more; how many are left."""
+    left: i64 = 0
+    for k in range(size):
+        if not findings.hopeless(places[k]):
+            places[left] = places[k]
+            left += 1
+    return left
 
 
 def compare_means(findings: Findings) -> None:

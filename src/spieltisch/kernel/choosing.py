@@ -51,6 +51,10 @@ class Heuristics(Generic[StateT]):
         """How well a seat's side stands, on a scale of which the difference of two sides gives the odds (logistic)."""
         return 0.0
 
+    def reason(self, state: StateT, seat: i64, move: i64, /) -> str:
+        """Why somebody would make a move: the name of a text among the game's `hints`."""
+        return "sensible"
+
     def situation(self, state: StateT, seat: i64, /) -> i64:
         """In a real-time game: a number that stays the same as long as there is no reason to think again."""
         return 0

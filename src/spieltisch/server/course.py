@@ -26,12 +26,16 @@ NEVER = -1
 
 
 class Clocks:
-    """Every seat's thinking time: what is left of the bank, and since when it has been thinking."""
+    """Every seat's thinking time: what is left of the bank, and since when it has been thinking.
+
+    Seats that a bot plays are exempt: however busy the machine is, no bot loses on time.
+    """
 
     def __init__(self, clock: Clock, players: int) -> None:
         self.clock = clock
         self.bank = [clock.bank] * players
         self.since = [NEVER] * players
+        self.exempt: set[int] = set()
 
     def turn(self, actors: list[int], acted: int | None, time: int) -> None:
         """After an entry: whoever acted, or need not act any more, stops thinking; whoever may act begins."""
@@ -50,8 +54,11 @@ class Clocks:
 
     def first(self, time: int) -> tuple[int, int] | None:
         """The thinking seat whose time is up first, and how long that takes."""
-        thinking = [(self.left(seat, time), seat) for seat, since in enumerate(self.since) if since != NEVER]
-        return min(thinking) if thinking else None
+        thinking = [seat for seat, since in enumerate(self.since) if since != NEVER and seat not in self.exempt]
+        return min(((self.left(seat, time), seat) for seat in thinking), default=None)
+
+    def shown(self, time: int) -> list[int | None]:
+        return [None if seat in self.exempt else self.left(seat, time) for seat in range(len(self.bank))]
 
 
 class Snapshot(msgspec.Struct):

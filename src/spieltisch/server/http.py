@@ -145,6 +145,13 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
     raise Trouble("origin", 403)
 
 
+def check_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """An address may ask so often and no oftener."""
+    state = connection.app.state
+    if state.house.settings.limited and not state.requests.take(address_of(connection)):
+        raise Trouble("too_many", 429)
+
+
 def answer_trouble(_: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
     assert isinstance(error, Trouble)
     return Response(RefusedRequest(error.code, error.reason), status_code=error.status)

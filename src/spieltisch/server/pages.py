@@ -7,8 +7,6 @@ from pathlib import Path
 
 from litestar import Response, get
 from litestar.datastructures import MutableScopeHeaders
-from litestar.enums import ScopeType
-from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from spieltisch.server.reasons import Trouble
@@ -32,12 +30,10 @@ SECURITY = {
 }
 
 
-class SecurityHeaders(ASGIMiddleware):
-    """The same headers on every answer."""
+def secured(app: ASGIApp) -> ASGIApp:
+    """The same headers on every answer of an application, whatever it answers."""
 
-    scopes = (ScopeType.HTTP,)
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
@@ -45,7 +41,9 @@ class SecurityHeaders(ASGIMiddleware):
                     headers[name] = value
             await send(message)
 
-        await next_app(scope, receive, send_safely)
+        await app(scope, receive, send_safely)
+
+    return serve
 
 
 def file(folder: Path, name: str, cache: str) -> Response[bytes]:

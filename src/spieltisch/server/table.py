@@ -19,6 +19,7 @@ from spieltisch.kernel.match import ADVANCE
 from spieltisch.kernel.rng import Rng
 from spieltisch.server import lobby, telling
 from spieltisch.server.course import FORFEIT, Course, begin, fold
+from spieltisch.server.limits import COMMAND_BURST, COMMANDS_PER_SECOND, Bucket
 from spieltisch.server.live import Gate, TableClock, next_sent_at, sent_at, typical
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
@@ -99,6 +100,10 @@ class Table:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.patient: set[int] = set()
         self.quiet_since = monotonic()
+        self.paces: dict[int, Bucket] = {}
+        self.excuse_bots()
+        if self.gate is not None and self.course is not None:
+            self.gate.remember(self.version, self.course.match.state)
         self.settle()
 
     @property
@@ -156,8 +161,16 @@ class Table:
             self.measure(who, message)
         elif isinstance(message, Hello):
             self.sequencer.enqueue(Arrival(lambda draft: self.hello(draft, who, message), at, guest))
+        elif self.too_fast(message.seat):
+            self.tell(guest, problem(message.id, Trouble("too_fast", 429)))
         else:
             self.let_in(who, message, self.arrival(who, message, at))
+
+    def too_fast(self, seat: int) -> bool:
+        """A seat has its own limit, on however many sockets its commands arrive."""
+        if not self.house.settings.limited:
+            return False
+        return not self.paces.setdefault(seat, Bucket(COMMANDS_PER_SECOND, COMMAND_BURST)).take()
 
     def let_in(self, guest: Guest, message: Command, arrival: Arrival) -> None:
         """Into the queue; the moves of a real-time game through the gate."""
@@ -393,12 +406,17 @@ class Table:
             first, self.told, self.version = self.told, self.course.told, self.course.version
         if changed:
             self.tell_table()
+        self.excuse_bots()
         if moved and self.course is not None:
             if self.gate is not None:
                 self.gate.remember(self.version, self.course.match.state)
             for seat in list(self.patient):
                 self.stop_thinking(seat)
             self.tell_match(self.course, first)
+
+    def excuse_bots(self) -> None:
+        if self.course is not None and self.course.clocks is not None:
+            self.course.clocks.exempt = {seat for seat in range(self.record.players) if self.bot_in(seat) is not None}
 
     def tell_match(self, course: Course, first: int) -> None:
         now = self.clock.now()

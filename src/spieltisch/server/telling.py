@@ -69,7 +69,7 @@ def update(course: Course, seat: int | None, first: int, now: int) -> bytes:
             moves=cast(Any, moves_of(course.match, None if over else seat)),
             decision=None if over else decision_of(course, seat),
             deadline=course.due(now),
-            clocks=None if clocks is None else [clocks.left(other, now) for other in range(course.match.players)],
+            clocks=None if clocks is None else clocks.shown(now),
             time=now,
             result=result_of(course) if over else None,
         )

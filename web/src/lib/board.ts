@@ -72,6 +72,8 @@ export interface BoardModule<View> {
   immediate?: boolean;
   /** How the board shows the verdict of a close race. */
   Verdict?: Component<VerdictProps>;
+  /** Words for a move's button, shorter than the texts' where the board shows the rest ("4 Schritte ziehen"). */
+  caption?: (move: Move, texts: Texts) => string | null;
   /** Replaces the prompt of the texts where the board can say it better ("Swap the 3 with one of your cards"). */
   prompt?: (view: View, moves: Move[], texts: Texts) => string | null;
 }

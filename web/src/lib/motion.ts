@@ -39,7 +39,7 @@ export class Stage {
   ) {}
 
   anchor(name: string): HTMLElement | null {
-    return this.root()?.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(name)}"]`) ?? null;
+    return this.root()?.querySelector<HTMLElement>(`[data-anchor="${name}"]`) ?? null;
   }
 
   /** Flies a piece on a shallow arc; with reduced motion source and target are outlined instead. */

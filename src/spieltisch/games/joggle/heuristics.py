@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joggle.components import EXCHANGE_WITH, FIELDS, HALF, JOGGLE, LIFT_FROM, MOVE_TO, side_of
@@ -28,7 +29,6 @@ from spieltisch.kernel.agenda import FRAME, Moves
 from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
-from spieltisch.kernel.vecs import vec
 
 WINNING: Final[i64] = 1000000
 LEAST: Final[i64] = -100000000
@@ -59,7 +59,7 @@ class JoggleHeuristics(Heuristics[Joggle]):
     def __init__(self) -> None:
         super().__init__()
         self.horizon = 10
-        self.candidates = 10
+        self.candidates = 8
 
     def worth(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
         return worth_of(joggle, side_of(seat), move)
@@ -77,10 +77,13 @@ class JoggleHeuristics(Heuristics[Joggle]):
         other_high: i64 = joggle.high(1 - side)
         promise: i64 = 0
         for shape in range(len(KIND)):
-            if goal.first_kind <= KIND[shape] < goal.end_kind:
-                if (LOW_OF[shape] & other_low) | (HIGH_OF[shape] & other_high) == 0:
-                    promise += PROMISE[MARBLES_OF[shape] - fields_in(LOW_OF[shape] & low, HIGH_OF[shape] & high)]
+            blocked: bool = (LOW_OF[shape] & other_low) | (HIGH_OF[shape] & other_high) != 0
+            if goal.first_kind <= KIND[shape] < goal.end_kind and not blocked:
+                promise += PROMISE[MARBLES_OF[shape] - fields_in(LOW_OF[shape] & low, HIGH_OF[shape] & high)]
         return float(promise) / PROMISE_SCATTER
+
+    def reason(self, joggle: Joggle, seat: i64, move: i64, /) -> str:
+        return reason_for(joggle, side_of(seat), move)
 
 
 HEURISTICS: Final = JoggleHeuristics()
@@ -212,3 +215,20 @@ def standing_fields(kind: i64, low: i64, high: i64) -> tuple[i64, i64]:
 
 def fields_in(low: i64, high: i64) -> i64:
     return bit_count(low) + bit_count(high)
+
+
+def reason_for(joggle: Joggle, side: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if LIFT_FROM <= move < MOVE_TO:
+        return "lifts"
+    if move >= EXCHANGE_WITH:
+        return "exchanges"
+    field: i64 = move if move < LIFT_FROM else move - MOVE_TO
+    table = Sight(joggle, side)
+    own: i64 = building(table.goal, table.low, table.high, table.other_low, table.other_high, field)
+    other: i64 = building(table.goal, table.other_low, table.other_high, table.low, table.high, field)
+    if own >= WINNING:
+        return "wins"
+    if other >= WINNING:
+        return "blocks"
+    return "builds" if own >= other else "hinders"

@@ -68,6 +68,9 @@ class JayHeuristics(Heuristics[Jay]):
     def situation(self, jay: Jay, seat: i64, /) -> i64:
         return (jay.lays * 16 + jay.phase) * 64 + jay.hand_size[seat]
 
+    def reason(self, jay: Jay, seat: i64, move: i64, /) -> str:
+        return reason_for(jay, seat, move)
+
 
 HEURISTICS: Final = JayHeuristics()
 
@@ -193,3 +196,16 @@ def traitor_or_stock(jay: Jay, seat: i64, out: Moves) -> i64:
         elif stock == WAIT and STOCK <= move < TAKE:
             stock = move
     return worst if worst != WAIT else stock
+
+
+def reason_for(jay: Jay, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if move < LAY_DOWN:
+        if is_noble(move - LAY) and jay.hand_size[seat] <= FEW_CARDS:
+            return "noble"
+        return "throws" if jay.lying != NO_FIGURE and jay.verdict(seat, move - LAY) & THROW else "keeps"
+    if move < ANNOUNCE:
+        return "traitor"
+    if STOCK <= move < TAKE:
+        return "stock"
+    return "count" if move == COUNT else "sensible"

@@ -39,6 +39,7 @@ export async function roll(stage: Stage, from: Face | null, face: Face): Promise
     await stage.outline('die');
     return;
   }
+  scene.classList.add('rolling');
   const tumble = cube.animate([{ transform: pose(from) }, { transform: pose(face, [720, 360]) }], {
     duration: ROLL,
     easing: 'cubic-bezier(.25,.6,.35,1)',

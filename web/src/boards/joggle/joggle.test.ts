@@ -81,7 +81,7 @@ describe('the board', () => {
     const { choose } = show(view({ decision }), moves);
     for (let field = 0; field < 64; field++) await fireEvent.click(well(field));
     expect(choose.mock.calls.map(([chosen]) => chosen)).toEqual(moves);
-  });
+  }, 30_000);
 
   it('sends a tap beside the lit fields as an attempt, so that the refusal explains it', async () => {
     const { choose, attempt } = show(view(), [move('lay', 0)]);
@@ -134,6 +134,24 @@ describe('the board', () => {
       expect(screen.getByText(words)).toBeTruthy();
     }
   });
+});
+
+interface Kept {
+  frames: { seat: number | null; view: JoggleView; moves: Move[] }[];
+}
+const kept = import.meta.glob<Kept>('../../../public/fixtures/joggle*.json', { eager: true, import: 'default' });
+
+describe('every legal move of kept positions is within reach', () => {
+  const frames = Object.values(kept).flatMap((game) => game.frames.filter(({ moves }) => moves.length));
+  const decisions = [...new Set(frames.map(({ view }) => view.decision))];
+  if (!decisions.length) throw new Error('positions are missing: python tools/fixtures.py');
+
+  it.each(decisions)('%s', async (decision) => {
+    const { view: shown, moves, seat } = frames.filter((frame) => frame.view.decision === decision).at(-1)!;
+    const { choose } = show(shown, moves, seat);
+    for (const { values } of moves) await fireEvent.click(well(values.field!));
+    expect(choose.mock.calls.map(([chosen]) => chosen)).toEqual(moves);
+  }, 30_000);
 });
 
 describe('the die', () => {

@@ -7,17 +7,17 @@ import type { GameEvent } from '../../lib/protocol';
 import { duel, fight, type Fight } from './duel.svelte';
 import Jester from './Jester.svelte';
 import JokerCard from './JokerCard.svelte';
+import { colourOf } from './pieces';
 import type { BattleView, Kind } from './view';
 
 const LOOK = 700;
 const RESULT = 1200;
 
-/** The colour of a seat is not part of the view; panels carry it. */
 type Tell = (event: GameEvent, stage: Stage, view: BattleView, seat: number | null) => Promise<void>;
 
 /** Where a card of somebody's hand lies: each own card has a place, the others' are one bundle. */
 function inHand(event: GameEvent, reader: number | null): string {
-  return event.seat === reader ? `slot:${event.slot as number}` : `hand:${event.seat}`;
+  return event.seat === reader ? `slot:${event.slot as number}` : `cards:${event.seat}`;
 }
 
 /** Discards are shown for oneself; others' go back to the pile's side. */
@@ -50,7 +50,13 @@ async function settle(stage: Stage, outcome: NonNullable<Fight['outcome']>): Pro
   if (duel.current) duel.current.outcome = outcome;
   await stage.pause(RESULT);
   duel.current = null;
+  duel.over = true;
   await tick();
+}
+
+/** A card leaves the hand: its place is empty while the rest is told. */
+function leave(stage: Stage, event: GameEvent, reader: number | null): void {
+  if (event.seat === reader && !stage.reduced()) stage.anchor(inHand(event, reader))?.querySelector('.own')?.classList.add('taken');
 }
 
 const number = (event: GameEvent, name: string) => event[name] as number;
@@ -78,17 +84,23 @@ const TELL: Record<string, Tell> = {
     await stage.travel({ from: `joker:${event.seat}`, to: `field:${event.field as string}`, piece: Jester, props: { colour: colourOf(event.seat!) }, ms: 440 });
   },
   discarded: (event, stage) => fly(stage, `open:${event.seat}`, discardOf(stage, event.seat), number(event, 'card'), colourOf(event.seat!)),
-  played: (event, stage, _, reader) =>
-    fly(stage, inHand(event, reader), discardOf(stage, event.seat), number(event, 'card'), colourOf(event.seat!), 380),
+  played: async (event, stage, _, reader) => {
+    leave(stage, event, reader);
+    await fly(stage, inHand(event, reader), discardOf(stage, event.seat), number(event, 'card'), colourOf(event.seat!), 380);
+  },
   left: (_, stage) => stage.pause(30),
 
-  laid_attack: (event, stage, _, reader) => stage.outline(inHand(event, reader)),
+  laid_attack: async (event, stage, _, reader) => {
+    await stage.outline(inHand(event, reader));
+    leave(stage, event, reader);
+  },
   attacked: async (event, stage, view) => {
     const [from, to] = [view.jokers[event.seat!], view.jokers[number(event, 'other')]];
     duel.current = { ...fight(event.seat!), defender: number(event, 'other'), kind: event.kind as Kind, attack: view.attack?.card ?? null };
     await Promise.all([stage.outline(`field:${from}`, 'outlined', 500), stage.outline(`field:${to}`, 'struck', 500)]);
   },
-  laid_defence: async (_, stage, view) => {
+  laid_defence: async (event, stage, view, reader) => {
+    leave(stage, event, reader);
     told(view, 0).answered = true;
     await stage.pause(340);
   },
@@ -118,7 +130,7 @@ const TELL: Record<string, Tell> = {
   failed: (_, stage) => settle(stage, { name: 'failed', damage: 0 }),
   trophy: async (event, stage, _, reader) => {
     const other = number(event, 'other');
-    const places: Record<string, string> = { pile: `deck:${other}`, open: `open:${other}`, laid: `seat:${other}`, hand: other === reader ? 'slot:0' : `hand:${other}` };
+    const places: Record<string, string> = { pile: `deck:${other}`, open: `open:${other}`, laid: `seat:${other}`, hand: other === reader ? 'slot:0' : `cards:${other}` };
     await fly(stage, places[event.source as string] ?? `seat:${other}`, `trophies:${event.seat}`, null, colourOf(other), 420);
   },
   out: async (event, stage) => {
@@ -126,16 +138,5 @@ const TELL: Record<string, Tell> = {
     await stage.pause(600);
   },
 };
-
-let colours: readonly number[] = [];
-
-/** The board tells which seat has which colour, so that pieces in flight have it too. */
-export function paint(found: readonly number[]): void {
-  colours = found;
-}
-
-function colourOf(seat: number): number {
-  return colours[seat] ?? seat;
-}
 
 export const animate: Animate<BattleView> = (event, stage, view, seat) => TELL[event.event]?.(event, stage, view, seat);

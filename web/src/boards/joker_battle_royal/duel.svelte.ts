@@ -38,6 +38,14 @@ export function fight(attacker: number): Fight {
 /** What animations show on top of the view; `null` when no fight is being told. */
 class Duel {
   current = $state<Fight | null>(null);
+  /** The fight of the view has been told to its end; the next view will be without it. */
+  over = $state(false);
+
+  /** A new view is shown: nothing is being told any more. */
+  reset(): void {
+    this.current = null;
+    this.over = false;
+  }
 }
 
 export const duel = new Duel();

@@ -4,7 +4,7 @@ import type { BoardModule } from '../../lib/board';
 import { animate } from './animate';
 import Board from './Board.svelte';
 import type { BattleView } from './view';
-import { prompt, t } from './words';
+import { caption, prompt, t } from './words';
 
 const board: BoardModule<BattleView> = {
   Board,
@@ -17,6 +17,7 @@ const board: BoardModule<BattleView> = {
     return parts.join(' · ');
   },
   buttons: (moves) => moves.filter((move) => move.target.startsWith('button:') || move.key === 'open'),
+  caption,
   prompt: (view, moves, texts) => (moves.length ? prompt(view, texts) : null),
 };
 export default board;

@@ -1,6 +1,7 @@
 /** The words of the battle's board that are not sentences of the game. */
 
 import { dictionary } from '../../lib/i18n';
+import type { Move } from '../../lib/protocol';
 import type { Texts } from '../../lib/texts';
 import type { BattleView } from './view';
 
@@ -52,6 +53,12 @@ export const t = dictionary({
     held: 'abgewehrt',
     failed: 'Joker! Gescheitert',
     showsField: 'zeigt die Feldkarte',
+    movement: 'Zieh mit einer Karte oder bleib stehen.',
+    chooseAttack: 'Greif mit einer Karte an oder lass es.',
+    goSteps: (steps: string) => (steps === '1' ? '1 Schritt ziehen' : `Bis ${steps} Schritte ziehen`),
+    attackWith: (value: string) => `Angriff ${value} legen`,
+    defendWith: 'Zur Abwehr legen',
+    useOpen: 'Offene Karte nutzen',
     to: (steps: number) => `Bis zu ${steps} ${steps === 1 ? 'Schritt' : 'Schritte'}: Wähl ein Feld.`,
     defend: (name: string, kind: string, symbol: string) => `${name} greift an (${kind}). Antworte mit ${symbol}, sonst zählt deine Karte 0.`,
     legend: 'Angriffsarten',
@@ -107,6 +114,12 @@ export const t = dictionary({
     held: 'held off',
     failed: 'Joker! Failed',
     showsField: 'shows the field card',
+    movement: 'Move with a card, or stay.',
+    chooseAttack: 'Attack with a card, or leave it.',
+    goSteps: (steps: string) => (steps === '1' ? 'Move 1 step' : `Move up to ${steps} steps`),
+    attackWith: (value: string) => `Lay attack ${value}`,
+    defendWith: 'Lay as defence',
+    useOpen: 'Use the open card',
     to: (steps: number) => `Up to ${steps} ${steps === 1 ? 'step' : 'steps'}: choose a field.`,
     defend: (name: string, kind: string, symbol: string) => `${name} attacks (${kind}). Answer with the ${symbol}, or your card counts 0.`,
     legend: 'Kinds of attack',
@@ -120,6 +133,8 @@ export const t = dictionary({
 /** What the board says instead of the game's general prompt. */
 export function prompt(view: BattleView, texts: Texts): string | null {
   const { attack } = view;
+  if (view.decision === 'Movement') return t().movement;
+  if (view.decision === 'ChooseAttack') return t().chooseAttack;
   if (view.decision === 'MoveTo') {
     const [card] = Object.keys(view.reach);
     return card === undefined ? null : t().to(Number(texts.name('reach', card)));
@@ -128,4 +143,12 @@ export function prompt(view: BattleView, texts: Texts): string | null {
     return t().defend(texts.seat(attack.attacker), texts.name('kind', attack.kind), texts.name('symbol', attack.answer));
   }
   return null;
+}
+
+/** The board shows the card; its button need not describe it. */
+export function caption(move: Move, texts: Texts): string | null {
+  if (move.key === 'move') return t().goSteps(texts.name('reach', move.values.card));
+  if (move.key === 'attack') return t().attackWith(texts.name('power', move.values.card));
+  if (move.key === 'defend') return t().defendWith;
+  return move.key === 'open' ? t().useOpen : null;
 }

@@ -27,6 +27,7 @@ export interface Option {
 const BLANK: Omit<Option, 'key' | 'move' | 'title'> = { then: [], note: '', field: null, number: null, way: null, fork: null, hit: false, redeems: false, cubes: [], figure: null };
 /** Choices that are not worth a list because the board itself is one. */
 const MANY_FIELDS = 14;
+const FEW = 4;
 
 export class Options {
   constructor(
@@ -76,7 +77,7 @@ export class Options {
   }
 
   private ends(card: CardWays, move: (end: End) => Move, first: boolean): Option[] {
-    return card.ends.map((end, i) => {
+    const options: Option[] = card.ends.map((end) => {
       const forked = end.ways.length > 1;
       const way = end.ways[0]!;
       return {
@@ -87,13 +88,21 @@ export class Options {
         title: this.fieldName(end.field),
         note: forked ? words().ways(end.ways.length) : this.consequence(card, end.field, way),
         field: end.field,
-        number: i + 1,
         way,
         fork: forked ? end : null,
         hit: !forked && way.hits.length > 0,
         redeems: end.field === this.view.board.start && card.redeems.length > 0,
       };
     });
+    const listed = options.length > FEW ? options.sort((a, b) => this.stir(b) - this.stir(a)) : options;
+    return listed.map((option, i) => ({ ...option, number: i + 1 }));
+  }
+
+  /** Where many fields can be reached, those come first where something happens. */
+  private stir(option: Option): number {
+    if (option.redeems) return 4;
+    if (option.hit) return 3;
+    return option.field === null || !this.printed(option.field).length ? 0 : 2;
   }
 
   /** At a fork: the ways to one end, as parts of the move that goes there. */

@@ -77,14 +77,10 @@ export class Table {
     return this.given.moves.filter((move) => keys.includes(move.key));
   }
 
-  /** The seats in whose layout or display something is lit. */
-  litSeats(): number[] {
-    const seats = new Set<number>();
-    for (const target of this.byTarget.keys()) {
-      const [kind, seat] = target.split(':');
-      if ((kind === 'cell' || kind === 'display') && this.lit(target)) seats.add(Number(seat));
-    }
-    return [...seats];
+  /** The seats in whose layout (or display) something is lit. */
+  litSeats(...kinds: string[]): number[] {
+    const lit = [...this.byTarget.keys()].filter((target) => this.lit(target)).map((target) => target.split(':'));
+    return [...new Set(lit.filter(([kind]) => kinds.includes(kind!)).map(([, seat]) => Number(seat)))];
   }
 
   /** What a tap on something that is not lit would mean. */
@@ -108,7 +104,7 @@ export class Table {
 
   /** A line is tapped by tapping one of its cards. */
   private targets(move: Move): string[] {
-    const target = move.target.replace(':me', `:${this.seat}`);
+    const target = move.target.replace(/:me(?=:|$)/, `:${this.seat}`);
     if (!target.startsWith('line:')) return [target];
     const [, owner, line] = target.split(':').map(Number);
     return [target, ...lineCells(this.view, owner!, line!).map((cell) => `cell:${owner}:${cell}`)];
