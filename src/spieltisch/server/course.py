@@ -163,7 +163,7 @@ class Course:
     @property
     def over(self) -> bool:
         """The match is over, or only one side has not forfeited."""
-        return bool(self.match.state.over) or len(self.sides()) <= 1
+        return bool(self.match.state.over) or (bool(self.forfeits) and len(self.sides()) <= 1)
 
     def sides(self) -> set[int]:
         teams = self.match.game.teams(self.match.players, self.match.options)

@@ -169,8 +169,3 @@ class Hub:
         while True:
             socket.put(encode(Ping(monotonic() * 1000)))
             await asyncio.sleep(seconds)
-
-    def close(self) -> None:
-        why = Trouble("stopping")
-        for socket in list(self.sockets.values()):
-            socket.end(encode(Bye(why.code, why.reason)), AGAIN)

@@ -50,6 +50,7 @@ from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import TableRecord, opens
 from spieltisch.server.sequencer import Arrival, Draft, Sequencer
 from spieltisch.server.store import Stored, StoreError
+from spieltisch.server.telling import Told
 
 if TYPE_CHECKING:
     from spieltisch.server.house import House
@@ -218,10 +219,10 @@ class Table:
         guest.welcomed = True
         self.tell(guest.number, Welcome(PROTOCOL, guest.seats, self.info(), []))
         if self.course is not None:
-            first = self.course.events_at(since)
+            first, told = self.course.events_at(since), Told(self.course, self.clock.now())
             for seat in guest.viewpoints():
-                self.send([guest.number], telling.update(self.course, seat, first, self.clock.now()))
-            guest.sent.append((self.version, self.clock.now()))
+                self.send([guest.number], told.to(seat, first))
+            guest.sent.append((self.version, told.now))
         self.tell_table(but=guest.number)
 
     async def do(self, work: Callable[[Draft], None]) -> None:
@@ -368,8 +369,15 @@ class Table:
         self.tell_all(Moved(fresh.table, fresh.code))
 
     async def point_to(self, name: str) -> None:
-        table = await self.house.find(name)
-        self.tell_all(Moved(table.record.table, table.record.code))
+        """The table of an earlier rematch; it is made now if the server was stopped before it was."""
+        try:
+            table = await self.house.find(name)
+        except Trouble:
+            fresh = lobby.rematch(self.record)
+            fresh.table = name
+            await self.move_on(fresh)
+        else:
+            self.tell_all(Moved(table.record.table, table.record.code))
 
     def end(self, record: TableRecord) -> None:
         lobby.close(record)
@@ -419,16 +427,14 @@ class Table:
             self.course.clocks.exempt = {seat for seat in range(self.record.players) if self.bot_in(seat) is not None}
 
     def tell_match(self, course: Course, first: int) -> None:
-        now = self.clock.now()
-        made: dict[int | None, bytes] = {}
-        for guest in self.guests.values():
-            if not guest.welcomed:
-                continue
+        listening = [guest for guest in self.guests.values() if guest.welcomed]
+        if not listening:
+            return
+        told = Told(course, self.clock.now())
+        for guest in listening:
             for seat in guest.viewpoints():
-                if seat not in made:
-                    made[seat] = telling.update(course, seat, first, now)
-                self.send([guest.number], made[seat])
-            guest.sent.append((course.version, now))
+                self.send([guest.number], told.to(seat, first))
+            guest.sent.append((course.version, told.now))
 
     def tell_table(self, but: int | None = None) -> None:
         self.tell_all(TableChanged(self.info()), but)
@@ -452,6 +458,8 @@ class Table:
     def settle(self) -> None:
         """After everything that happened: run the clock or stop it, set the timer, let bots think."""
         self.quiet_since = monotonic()
+        if self.record.status != "over" and any(place.kind == "bot" for place in self.record.seats):
+            self.house.thinkers.warm()
         course = self.course
         if course is None or self.record.status != "running":
             self.clock.stop()
