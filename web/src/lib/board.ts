@@ -67,6 +67,8 @@ export interface BoardModule<View> {
   caption?: (move: Move, texts: Texts) => string | null;
   /** Replaces the prompt of the texts where the board can say it better ("Swap the 3 with one of your cards"). */
   prompt?: (view: View, moves: Move[], texts: Texts) => string | null;
+  /** Says whom all wait for, and what for, where one player's name and the texts' prompt say too little. */
+  waiting?: (view: View, texts: Texts) => string | null;
 }
 
 /** The legal moves by the target a click hits. */
