@@ -12,10 +12,10 @@ GAME ?= skyjo_action
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | column -t -s '|' 2>/dev/null || grep '## ' Makefile
 
-play: python  ## install the game (compiled where possible) and play it
+play: python  ## install the games (compiled where possible), serve them and open the browser
 	@$(PYTHON) tools/bootstrap.py play
 	@build/play/bin/spieltisch --version
-	@build/play/bin/spieltisch play $(GAME)
+	@build/play/bin/spieltisch serve --open
 
 test: dev  ## everything that must hold: static checks, tests, the compiled build
 	@$(RUN) tools/test.py
@@ -33,6 +33,7 @@ bench: python  ## ours against peers, in one run
 
 soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py
+	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200
 
 mutants: dev  ## break the rules of GAME one at a time and list what no test notices
 	@$(RUN) tools/mutants.py $(GAME)

@@ -1,6 +1,7 @@
 """What the tree itself must keep to: no trace of a particular machine, and a README that tells the truth."""
 
 import doctest
+import json
 import re
 import subprocess
 import tomllib
@@ -42,9 +43,16 @@ def test_no_path_of_a_particular_machine():
 def test_lock_files_name_only_the_public_index():
     locks = {name: text for name, text in tracked_texts().items() if name.endswith((".lock", "-lock.json"))}
     assert "uv.lock" in locks
-    for name, text in locks.items():
-        hosts = set(re.findall(r"https?://([^/\"\s]+)", text))
-        assert hosts <= PUBLIC_HOSTS, name
+    hosts = set(re.findall(r"https?://([^/\"\s]+)", locks["uv.lock"]))
+    assert hosts <= PUBLIC_HOSTS
+
+
+def test_the_web_lock_file_names_no_registry():
+    """Packages are pinned by version and hash; where they come from is a setting of the machine."""
+    packages = json.loads(tracked_texts()["web/package-lock.json"])["packages"]
+    assert len(packages) > 50
+    assert [name for name, package in packages.items() if "resolved" in package] == []
+    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
 
 
 def test_no_index_is_configured():

@@ -53,7 +53,7 @@ class Done:
 
 def play_to_the_end(state: State, game: str, seed: int) -> int:
     if spieltisch.game(game).real_time:
-        scheduled: Callable[[State, Rng], int] = import_module("spieltisch.lab.scheduler").scheduled_playout
+        scheduled: Callable[[State, Rng], int] = import_module("spieltisch.bots.scheduler").scheduled_playout
         return scheduled(state, Rng(seed))
     return playout(state, Rng(seed))
 

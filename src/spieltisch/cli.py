@@ -1,11 +1,11 @@
-"""The command line: play, simulate, replay, rules."""
+"""The command line: serve, play, simulate, tournament, replay, rules."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
@@ -14,23 +14,33 @@ from rich.table import Table
 
 import spieltisch
 from spieltisch import _build
-from spieltisch.bots import bot
+from spieltisch.bots import Budget
+from spieltisch.bots.seats import check_bot
 from spieltisch.games.joy.data import load_board
 from spieltisch.games.joy.drawing import board_svg, board_text
 from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
-from spieltisch.lab.simulate import Job, cores, simulate, summary, write_csv
-from spieltisch.terminal.files import read_match, write_file
+from spieltisch.lab.simulate import Job, simulate, summary, write_csv
+from spieltisch.lab.tables import IN_THE_LAB, Row, cores
+from spieltisch.lab.tournament import Contest, Outcome, all_tables
+from spieltisch.lab.tournament import run as run_tournament
+from spieltisch.terminal.files import home, read_match, write_file
 from spieltisch.terminal.play import TerminalTable
 from spieltisch.terminal.replay import TerminalReplay
 from spieltisch.terminal.rules import rule_text
 from spieltisch.terminal.words import language_of
 
+LAB_SIMULATIONS = IN_THE_LAB.simulations or 1
+MOST_FAULTS = 10
 console = Console()
 app = App(name="spieltisch", help="Five tabletop games at one table.", version=lambda: version())
 
 Lang = Annotated[str | None, Parameter("--lang", help="de or en")]
+Faults = Annotated[
+    Literal["random", "forfeit"],
+    Parameter("--faults", help="an own bot at fault moves at random or forfeits"),
+]
 Option = Annotated[tuple[str, ...], Parameter("--option", help="an option of the game, as name=value", negative=())]
 
 
@@ -40,6 +50,49 @@ def version() -> str:
 
 def ask(question: str) -> str:
     return console.input(f"[bold]{question}[/bold]")
+
+
+@app.default
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    open: bool = False,
+    pace: float = 1.0,
+    grace: float = 30.0,
+    ping: float = 20.0,
+    workers: int | None = None,
+    origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    log_level: Literal["info", "warning"] = "warning",
+    limits: bool = True,
+    fixed_seeds: bool = False,
+) -> None:
+    """Serve tables in the browser; this is also what happens without a command.
+
+    Everything is kept in one file, `--data`. `--host 0.0.0.0` lets others in. `--origin` names pages on other hosts
+    that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many seconds an absent
+    player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it lives (silence for
+    twice as long ends it). For tests: `--no-limits` and `--fixed-seeds`.
+    """
+    from spieltisch.server.app import serve as serve_tables
+    from spieltisch.server.app import workers_by_default
+    from spieltisch.server.limits import Settings
+
+    settings = Settings(
+        data=data or home() / "tables.sqlite",
+        host=host,
+        port=port,
+        pace=pace,
+        grace=grace,
+        ping_seconds=ping,
+        workers=workers or workers_by_default(),
+        origins=origin,
+        limited=limits,
+        fixed_seeds=fixed_seeds,
+    )
+    serve_tables(settings, open, log_level)
 
 
 @app.command
@@ -94,8 +147,8 @@ def seat_bots(game: str, players: int, humans: int, bots: str) -> dict[int, str]
     if not 0 <= humans <= players:
         raise OptionError(f"of {players} seats, 0 to {players} may be for humans, not {humans}")
     names = bots.split(",")
-    for name in names:
-        bot(name, game)
+    for name in sorted(set(names)):
+        check_bot(name, game)
     if len(names) not in (1, players - humans):
         raise OptionError(
             f"{players - humans} seats are for bots: name one bot for all or one for each, not {len(names)}"
@@ -113,14 +166,19 @@ def simulate_command(
     bots: str = "greedy,random",
     seed: int = 1,
     option: Option = (),
+    simulations: int = LAB_SIMULATIONS,
+    faults: Faults = "random",
     workers: int | None = None,
     csv: Path | None = None,
 ) -> None:
-    """Let bots play each other on all cores; the same seed gives the same numbers on any number of cores."""
+    """Let bots play each other on all cores; the same seed gives the same numbers on any number of cores.
+
+    Bots are random, easy, greedy, hard (with so many simulations for a decision) or your own, as module:function.
+    """
     found = spieltisch.game(game)
-    job = Job(game, tuple(bots.split(",")), parse(found.options, option), checked_seed(seed), games)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
+    options, budget = parse(found.options, option), Budget(simulations=simulations)
+    job = Job(game, tuple(bots.split(",")), options, checked_seed(seed), games, budget, faults == "forfeit")
+    with progress_bar() as progress:
         task = progress.add_task(found.title, total=games)
         rows = simulate(job, workers or cores(), lambda done: progress.advance(task, done))
     if csv is not None:
@@ -133,6 +191,80 @@ def simulate_command(
         rate = f"{100 * line.wins / len(rows):.1f} %"
         table.add_row(str(seat), line.bot, f"{line.wins:.1f}", rate, f"{line.mean_score:.2f}", f"{line.mean_rank:.2f}")
     console.print(table)
+    tell_faults(rows)
+
+
+@app.command(name="tournament")
+def tournament_command(
+    game: str,
+    *,
+    bots: str = "random,easy,greedy",
+    games: int = 100,
+    players: int | None = None,
+    seed: int = 1,
+    option: Option = (),
+    simulations: int = LAB_SIMULATIONS,
+    faults: Faults = "random",
+    workers: int | None = None,
+    plot: Path | None = None,
+) -> None:
+    """Let every bot play every other, at tables shared half and half, each deal twice with exchanged seats.
+
+    `--games` are for each pair. `--plot FILE` draws the result (.svg, .png or .html).
+    """
+    from spieltisch.lab.plots import check_plot, tournament_plot, write_plot
+
+    found = spieltisch.game(game)
+    names = tuple(bots.split(","))
+    budget = Budget(simulations=simulations)
+    options = parse(found.options, option)
+    contest = Contest(game, names, games, players, options, checked_seed(seed), budget, faults == "forfeit")
+    if plot is not None:
+        check_plot(plot)
+    total = len(all_tables(contest))
+    with progress_bar() as progress:
+        task = progress.add_task(found.title, total=total)
+        outcome = run_tournament(contest, workers or cores(), lambda done: progress.advance(task, done))
+    console.print(standings_table(outcome))
+    console.print(duels_table(outcome))
+    tell_faults(outcome.rows)
+    if plot is not None:
+        write_plot(plot, tournament_plot(outcome))
+
+
+def standings_table(outcome: Outcome) -> Table:
+    title = f"{spieltisch.game(outcome.contest.game).title}: {len(outcome.rows)} games, seed {outcome.contest.seed}"
+    table = Table(title=title)
+    for column in ("Bot", "Share", "Rating", "±"):
+        table.add_column(column, justify="left" if column == "Bot" else "right")
+    for one in outcome.standings:
+        table.add_row(one.bot, f"{100 * one.share:.1f} %", f"{one.rating:.1f}", f"{one.uncertainty:.1f}")
+    return table
+
+
+def duels_table(outcome: Outcome) -> Table:
+    table = Table()
+    for column in ("Bot", "against", "Share", "95 % interval", "Games", "Pairs"):
+        table.add_column(column, justify="left" if column in ("Bot", "against") else "right")
+    for duel in outcome.duels:
+        share = duel.share
+        interval = f"{100 * share.low:.1f}–{100 * share.high:.1f} %"
+        table.add_row(duel.first, duel.second, f"{100 * share.mean:.1f} %", interval, str(duel.games), str(duel.pairs))
+    return table
+
+
+def progress_bar() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True)
+
+
+def tell_faults(rows: Sequence[Row]) -> None:
+    """What own bots did wrong: the first few in full, and how many there were."""
+    faults = [(row, fault) for row in rows for fault in row.faults]
+    for row, fault in faults[:MOST_FAULTS]:
+        console.print(f"Game {row.number}: {fault}", style="red", highlight=False, markup=False)
+    if len(faults) > MOST_FAULTS:
+        console.print(f"… and {len(faults) - MOST_FAULTS} more faults", style="red")
 
 
 def checked_seed(seed: int) -> int:

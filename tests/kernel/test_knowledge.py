@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.knowledge import Pool, deal_constrained, fillings, weighted
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.vecs import vec
 
 # Cards 0 to 5: their traits as masks.
 TRAITS = [0b00, 0b00, 0b01, 0b01, 0b10, 0b11]

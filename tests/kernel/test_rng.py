@@ -8,11 +8,11 @@ from math import sqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch import _build
 from spieltisch.kernel.rng import Rng, SealedRng, mix, restored, seeded
+from spieltisch.kernel.vecs import vec
 
 SECRET = "000102030405060708090a0b0c0d0e0f"
 SEEDS = st.integers(0, (1 << 63) - 1)

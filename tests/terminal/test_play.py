@@ -56,7 +56,7 @@ def skyjo(seed: int = 5) -> Match:
 def test_a_whole_game_is_played_to_the_end(language: str):
     match = skyjo()
     game, shown = table(match, language=language)
-    game.ask = lambda question: choose(game.match, 0, "greedy", 1)
+    game.ask = lambda question: str(choose(game.match, 0, "greedy", 1))
     game.run()
     assert game.match.result() is not None
     text = shown.getvalue()
@@ -92,10 +92,21 @@ def test_hint_rules_log_and_help_do_not_move_the_game():
     game, shown = table(skyjo(), "hint", "rules SKY-15", "rules no-such-thing", "log", "help", "?", "")
     game.run()
     text = shown.getvalue()
-    assert "A bot would play" in text
+    assert text.count(" %: ") == 3
     assert "SKY-15" in text
     assert "no rule of SKYJO ACTION is called" in text
     assert all(who != 0 for who, _ in game.match.inputs)
+
+
+def test_an_own_bot_sits_down_and_its_faults_are_told(tmp_path: Path):
+    match = spieltisch.start("joggle", players=2, seed=1)
+    shown = io.StringIO()
+    console = Console(file=shown, width=110, force_terminal=False)
+    seat = match.actors()[0]
+    game = TerminalTable(match, {seat: "tests.bots.guests:raises"}, "en", console, Script())
+    game.run()
+    assert f"tests.bots.guests:raises in seat {seat}, move 0: it raised ValueError: no idea" in shown.getvalue()
+    assert game.match.inputs[0][0] == seat
 
 
 def test_undo_goes_back_to_the_own_latest_decision():
@@ -118,7 +129,7 @@ def test_a_game_that_is_left_can_be_resumed():
 def test_a_resumed_game_tells_only_what_happened_lately():
     match = skyjo()
     while len(match.inputs) < 60 or match.actors() != [0]:
-        match.play(match.actors()[0], choose(match, match.actors()[0], "greedy", 1))
+        match.play(match.actors()[0], str(choose(match, match.actors()[0], "greedy", 1)))
     game, shown = table(match)
     game.run()
     told = shown.getvalue().split("╭")[0].splitlines()
@@ -179,7 +190,7 @@ def test_two_people_at_one_terminal_are_asked_in_turn_and_see_their_own_view():
 def test_a_replay_steps_forward_back_and_to_any_move():
     match = skyjo()
     game, _ = table(match)
-    game.ask = lambda question: choose(game.match, 0, "greedy", 1)
+    game.ask = lambda question: str(choose(game.match, 0, "greedy", 1))
     game.run()
     shown = io.StringIO()
     total = len(game.match.inputs)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.vecs import append, vec
 
 CARD_LIMIT: Final[i64] = 256
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.vecs import vec
 
 NO_CARD: Final[i64] = -1
 

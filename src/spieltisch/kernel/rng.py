@@ -11,8 +11,9 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
+
+from spieltisch.kernel.vecs import vec
 
 WORD: Final[i64] = 0xFFFFFFFF
 SEED_LIMIT: Final = 1 << 63

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import FRAME, Agenda
@@ -16,6 +15,7 @@ from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.rng import Rng, restored
 from spieltisch.kernel.state import State
+from spieltisch.kernel.vecs import vec
 
 NOT_SAVED = {"steps", "sink", "setup", "buffer"}
 LIMIT = 1 << 62
@@ -104,7 +104,9 @@ def read(state: State, model: Any, data: Any, where: str) -> Any:
 def read_list(state: State, model: list[Any], data: Any, where: str) -> list[Any]:
     expect(isinstance(data, list), data, where, "a list")
     if all(isinstance(item, int) for item in model):
-        return numbers(data, where)
+        values = numbers(data, where)
+        expect(not model or len(values) == len(model), len(values), where, f"{len(model)} numbers")
+        return values
     expect(len(data) == len(model), len(data), where, f"{len(model)} entries")
     return [read(state, item, value, f"{where}[{i}]") for i, (item, value) in enumerate(zip(model, data, strict=True))]
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from spieltisch.bots import choose, hint
+from spieltisch.bots import Fault, hints
+from spieltisch.bots.policies import decision_rng
+from spieltisch.bots.seats import seated
 from spieltisch.kernel.errors import IllegalMove, OptionError, SaveError
 from spieltisch.kernel.match import Match
 from spieltisch.terminal.drawings import draw
@@ -30,6 +32,8 @@ class TerminalTable:
     def __init__(self, match: Match, bots: dict[int, str], language: str, console: Console, ask: Ask) -> None:
         self.match = match
         self.bots = bots
+        self.faults: list[Fault] = []
+        self.minds = {seat: seated(name, match.game.name, self.faults) for seat, name in bots.items()}
         self.language = language
         self.console = console
         self.ask = ask
@@ -56,18 +60,28 @@ class TerminalTable:
         except (Quit, EOFError, KeyboardInterrupt):
             self.keep()
             return
+        finally:
+            for mind in self.minds.values():
+                mind.leave()
         self.finish()
 
     def turn(self) -> None:
         actors = self.match.actors()
         for seat in actors:
             if seat in self.bots:
-                self.match.play(seat, choose(self.match, seat, self.bots[seat], seat))
+                self.bot(seat)
                 return
         if not actors:
             self.match.advance(self.match.deadline() or 0)
             return
         self.person(actors[0])
+
+    def bot(self, seat: int) -> None:
+        number = len(self.match.inputs)
+        move = self.minds[seat].decide(self.match, seat, number, decision_rng(seat, number, seat))
+        while self.faults:
+            self.complain(str(self.faults.pop()))
+        self.match.play(seat, self.match.vocabulary.notation(move))
 
     def person(self, seat: int) -> None:
         if self.looking != seat:
@@ -127,7 +141,7 @@ class TerminalTable:
             case "help" | "?":
                 self.console.print(say(self.language, "help"))
             case "hint":
-                self.console.print(say(self.language, "hint", move=self.caption(hint(self.match, seat), seat)))
+                self.hint(seat)
             case "undo":
                 return self.undo(seat)
             case "log":
@@ -139,6 +153,13 @@ class TerminalTable:
             case _:
                 return self.move(seat, answer)
         return False
+
+    def hint(self, seat: int) -> None:
+        """The best moves, with the chance to win and a reason."""
+        for hint in hints(self.match, seat):
+            win = f"{round(100 * hint.win)} %"
+            words = say(self.language, "hint", move=self.caption(hint.move, seat), win=win)
+            self.console.print(f"{words} {hint.reason[self.language]}", highlight=False)
 
     def move(self, seat: int, answer: str) -> bool:
         moves = self.match.moves(seat)

@@ -22,15 +22,17 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
+from spieltisch.bots.live_players import live_player
+from spieltisch.bots.own import Fault
+from spieltisch.bots.scheduler import PATIENCE
 from spieltisch.games.zeitalter_des_jay.fair_order import LONGEST_SLOW, SHORTEST_SLOW, Arrival, slow_order
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.errors import IllegalMove, OptionError
 from spieltisch.kernel.match import ADVANCE, LONGEST_WAIT, Match
 from spieltisch.kernel.rng import Rng
-from spieltisch.lab.live_players import live_player
-from spieltisch.lab.scheduler import PATIENCE, WAIT
 from spieltisch.terminal.drawings.zeitalter_des_jay import draw, keys_of, kinds, seconds
 from spieltisch.terminal.files import home, write_file
 from spieltisch.terminal.play import score_sheet
@@ -97,7 +99,8 @@ class LiveTable:
             raise OptionError("slow mode is for play=casual only (JAY-96)")
         self.match = match
         self.language = language
-        self.bots = {seat: live_player(name, match.game.name, pace) for seat, name in bots.items()}
+        self.faults: list[Fault] = []
+        self.bots = {seat: live_player(name, match, self.faults, pace) for seat, name in bots.items()}
         self.me = next(seat for seat in range(match.players) if seat not in bots)
         self.names = [
             say(language, "you") if seat == self.me else say(language, "bot", number=seat + 1)

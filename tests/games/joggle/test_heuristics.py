@@ -12,7 +12,7 @@ from tests.games.joggle.builders import GAME, laying, play, turn
 
 
 def greedy(match: Match) -> str:
-    return choose(match, match.actors()[0], "greedy", 1)
+    return str(choose(match, match.actors()[0], "greedy", 1))
 
 
 def test_it_completes_the_goal_when_it_can():
@@ -38,6 +38,6 @@ def test_it_beats_chance(options: dict[str, Any]):
         match = Match.start(GAME, 2, seed, options)
         while match.result() is None:
             seat = match.actors()[0]
-            match.play(seat, choose(match, seat, "greedy" if seat == 0 else "random", seed))
+            match.play(seat, str(choose(match, seat, "greedy" if seat == 0 else "random", seed)))
         wins += match.view(None)["winner"] == "black"
     assert wins == 6

@@ -232,8 +232,14 @@ def test_jog_16_forbidden_exchanges_are_shown_with_rule_and_shape():
     match = play(turn("oo.x oo.. xx.. xo.. ...o", goal="two_squares"), "lift 3")
     shape = {"shape": "square", "fields": [0, 1, 8, 9]}
     assert match.view(1)["forbidden_exchanges"] == [
-        *({"field": field, "rule": "JOG-16", **shape} for field in (0, 1, 8, 9)),
-        {"field": 25, "rule": "JOG-15", "shape": "square", "fields": [16, 17, 24, 25]},
+        *({"field": field, "rule": "JOG-16", "reason": "breaks_shape", **shape} for field in (0, 1, 8, 9)),
+        {
+            "field": 25,
+            "rule": "JOG-15",
+            "reason": "completes_shape",
+            "shape": "square",
+            "fields": [16, 17, 24, 25],
+        },
     ]
     assert targets(match, "exchange") == [35]
 
@@ -245,6 +251,22 @@ def test_jog_17_only_shapes_that_the_goal_counts_are_target_shapes():
     nearly = "xxx. xxo. ...x"
     assert targets(play(turn(nearly, goal="6er"), "lift 19"), "exchange") == []
     assert targets(play(turn(nearly.replace("xxx", ".xx"), goal="6er"), "lift 19"), "exchange") == [10]
+
+
+def test_jog_17_fields_that_would_complete_a_shape_are_shown_while_laying():
+    square = {"shape": "square", "fields": [0, 1, 8, 9]}
+    shown = laying("xx.. x...", goal="two_squares").view(None)["completing"]
+    assert shown == [{"field": 9, "shapes": [square], "wins": False}]
+    assert laying("xx.. x...", goal="two_squares", roll="blue").view(None)["completing"] == []
+    assert laying("xx.. x...", goal="two_squares", extreme=True).view(None)["completing"] == []
+
+
+def test_jog_24_fields_that_would_win_are_shown_while_moving():
+    match = turn("xxx. xx.. ...x", goal="6er")
+    assert match.view(None)["completing"] == []
+    rectangle = {"shape": "rectangle", "fields": [0, 1, 2, 8, 9, 10]}
+    assert play(match, "lift 19").view(None)["completing"] == [{"field": 10, "shapes": [rectangle], "wins": True}]
+    assert play(turn("xxx. xx.. ...x", goal="6er"), "lift 0").view(None)["completing"] == []
 
 
 @pytest.mark.parametrize(("picture", "last"), [("xxx. xx..", 10), ("xx. xx. .x.", 16)])

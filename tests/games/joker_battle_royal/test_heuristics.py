@@ -74,7 +74,7 @@ def test_it_beats_chance():
         match = spieltisch.start("joker_battle_royal", players=3, seed=seed, options={})
         while match.result() is None:
             seat = match.actors()[0]
-            match.play(seat, choose(match, seat, "greedy" if seat == seed % 3 else "random", seed))
+            match.play(seat, str(choose(match, seat, "greedy" if seat == seed % 3 else "random", seed)))
         result = match.result()
         assert result is not None
         wins += seed % 3 in result.winners

@@ -280,7 +280,7 @@ def test_jkr_24_targets_are_shown_for_every_field_in_reach():
     match = battle(Seat("1 0", hand=[6]), Seat("4 3"), Seat("5 4"))
     targets = match.view(0)["targets_from"]
     assert set(targets) == set(match.view(0)["reach"]["6"])
-    assert targets["1 0"] == {"1": None, "2": None}
+    assert targets["1 0"] == {"1": ["pillar"], "2": ["pillar", 1]}
     assert targets["1 1"] == {"1": "ranged", "2": "ranged"}
     assert match.view(1)["targets_from"] == {}
 

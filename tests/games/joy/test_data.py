@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joy.board import NO_BRIDGE
@@ -18,6 +17,7 @@ from spieltisch.games.joy.ways import Ways
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.vecs import vec
 from tests.games.joy.builders import table
 
 SMALL = Path(__file__).parent / "small_board.toml"

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joy.board import Board
 from spieltisch.games.joy.data import load_board
 from spieltisch.games.joy.ways import PART_BACKWARD, PART_FORWARD, PATH, Ways
 from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.vecs import vec
 
 JOKER = 12
 BOARDS = [load_board(), load_board(Path(__file__).parent / "small_board.toml")]

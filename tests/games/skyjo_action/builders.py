@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from librt.vecs import vec
 from mypy_extensions import i64
 
 import spieltisch
@@ -24,6 +23,7 @@ from spieltisch.kernel.match import Match
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import EVERYONE, NOBODY
+from spieltisch.kernel.vecs import vec
 
 GAME = spieltisch.game("skyjo_action")
 HIDDEN = "? ? ? ? / ? ? ? ? / ? ? ? ?"

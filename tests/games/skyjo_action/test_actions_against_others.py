@@ -352,13 +352,22 @@ def test_sky_64_a_reactivated_thief_steals_and_gives_its_extra_turn():
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_sky_66_the_attackers_own_defence_stays_when_an_own_card_is_swapped(seat):
-    layouts = ["1 2 ?", "3 4 ?"]
-    match = position(layouts, active=seat, displays={seat: "swap_players defence"})
-    play(match, seat, "play swap_players", f"pick {1 - seat} 0", f"pick {seat} 3", "lay open", "lay open")
-    assert display(match, seat) == ["defence"]
+    picks = [f"pick {1 - seat} 0", f"pick {seat} 3"]
+    for first, second in (picks, picks[::-1]):
+        match = position(["1 2 ?", "3 4 ?"], active=seat, displays={seat: "swap_players defence"})
+        play(match, seat, "play swap_players", first, second, "lay open", "lay open")
+        assert display(match, seat) == ["defence"]
+        assert (layout(match, 0), layout(match, 1)) in [("1 3 ?", "2 4 ?"), ("4 2 ?", "3 1 ?")]
 
 
 def test_sky_66_a_card_that_comes_to_light_is_told_once():
     match = position(["1 ?", "(3) ?", "(4) ?"], displays={0: "swap_players"})
     play(match, 0, "play swap_players", "pick 2 0", "pick 1 0", "lay open", "lay open")
     assert sorted(told["card"] for told in heard(match, "turned_up")) == ["3", "4"]
+
+
+def test_sky_68_any_action_card_of_any_victim_can_be_hit():
+    for kind in ("swap_own", "double_turn", "draw_three", "insight", "thief", "swap_players"):
+        match = position([HIDDEN, HIDDEN], active=1, displays={0: kind, 1: "meteor_shower"}, action_pile="reactivate")
+        play(match, 1, "play meteor_shower", f"smash 0 {kind}")
+        assert display(match, 0) == ["reactivate"]

@@ -354,3 +354,19 @@ def test_sky_65_a_card_that_attacks_nobody_does_not_use_it_up(card):
         match.play(0, match.moves(0)[0])
     assert display(match, 1) == ["defence"]
     assert heard(match, "defended") == []
+
+
+def test_sky_62_keeping_none_turns_nothing_up_where_nothing_is_hidden():
+    match = play(drawing_three(text="1 2 5", pile="7 7 7"), 0, "keep none")
+    assert match.actors() == [1]
+    assert layout(match, 0) == "1 2 5"
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2])
+def test_sky_63_whoever_looks_is_told_what_lies_there(viewer):
+    match = position([HIDDEN] * 3, active=viewer, displays={viewer: "insight"})
+    play(match, viewer, "play insight", f"look {(viewer + 1) % 3} column 0")
+    for seat in range(3):
+        told = [event["card"] for event in heard(match, "saw", seat)]
+        assert len(told) == 3
+        assert (None not in told) == (seat == viewer)

@@ -224,3 +224,7 @@ def test_sky_57_what_complete_lines_change_in_the_scoring_is_told():
     assert heard(match, "lines_scored") == [{"event": "lines_scored", "seat": 1, "points": -21}]
     match = pass_turn(position(["1 2", "* / * / *"], active=0, ender=1), 0)
     assert heard(match, "lines_scored") == [{"event": "lines_scored", "seat": 1, "points": -10}]
+
+
+def test_sky_82_a_single_point_is_doubled_too():
+    assert scores(["1", "0 0", "5"]) == [2, 0, 5]

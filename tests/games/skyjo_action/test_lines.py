@@ -195,3 +195,9 @@ def test_sky_30_after_a_turn_its_player_has_no_complete_line_of_numbers(options)
             match.play(seat, chance.choice([move for move in moves if "take" not in move] or moves))
         removed += len(heard(match, "line"))
     assert removed > 0
+
+
+def test_sky_30_three_open_cards_are_enough_for_a_line():
+    match = play(position(["4 ? ? ? / 4 ? ? ? / (4) ? ? ?", HIDDEN]), 0, "draw", "discard", "reveal 2")
+    assert layout(match, 0) == "? ? ? / ? ? ? / ? ? ?"
+    assert discarded(match)[-3:] == ["4", "4", "4"]

@@ -270,3 +270,20 @@ def test_sky_18_a_star_turned_up_at_the_start_has_no_second_right():
     play(match, 0, "waive", "play swap_own", "pick 0 0", "pick 0 3", "lay open", "lay open")
     assert match.actors() == [1]
     assert discarded(match) == []
+
+
+@pytest.mark.parametrize("starter", [0, 1, 2])
+def test_sky_18_all_of_three_with_a_star_are_asked_clockwise_from_the_starter(starter):
+    match = choose_first(before_first_cards([STARRED] * 3, starter=starter))
+    for seat in ((starter + i) % 3 for i in range(3)):
+        assert (match.actors(), match.decision()) == ([seat], "StarRight")
+        assert match.view(None)["active"] == starter
+        match.play(seat, "waive")
+    assert (match.actors(), match.decision()) == ([starter], "Turn")
+
+
+@pytest.mark.parametrize("starter", [0, 1, 2])
+def test_sky_15_first_cards_are_turned_up_clockwise_from_the_starter(starter):
+    match = choose_first(before_first_cards([LOW, LOW, HIGH], starter=starter))
+    turned = [told["seat"] for told in heard(match, "turned_up")]
+    assert turned == [(starter + i) % 3 for i in range(3) for _ in range(2)]

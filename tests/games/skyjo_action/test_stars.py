@@ -362,3 +362,17 @@ def test_sky_57_the_score_is_the_lowest_that_any_order_of_removals_leaves(cards)
     cells = {(x, y): rows[y][x] for x in range(width) for y in range(3)}
     text = " / ".join(" ".join(row) for row in rows)
     assert points(text, layout=f"{width}x3") == cheapest(cells, width)
+
+
+def test_sky_52_a_star_of_the_next_round_gives_its_right_wherever_stars_lay_before():
+    for seed in range(200):
+        match = position(["* * * / * * * / * * 1", "? 9"], active=1, ender=0, seed=seed)
+        pass_turn(match, 1)
+        assert match.view(0)["round"] == 2
+        for seat in range(2):
+            play(match, seat, "reveal 0", "reveal 1")
+        open_stars = [cell for cell in match.view(0)["layouts"][0][:2] if cell["card"] == "star"]
+        if open_stars:
+            assert (match.actors(), match.decision()) == ([0], "StarRight")
+            return
+    raise AssertionError("no deal with a star among the first cards")

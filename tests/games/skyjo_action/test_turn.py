@@ -5,6 +5,7 @@ import pytest
 from tests.games.skyjo_action.builders import (
     HIDDEN,
     action_discard,
+    before_first_cards,
     discarded,
     display,
     heard,
@@ -255,3 +256,26 @@ def test_sky_25_the_cap_does_not_cut_a_final_lap_short():
     assert heard(match, "capped") == []
     match = play(position(["1 ?", "7 8", "?"], turn_cap=10, turns=29, ender=1, active=2), 2, "take row 0")
     assert match.actors() == [0]
+
+
+def test_sky_25_the_starters_left_neighbour_of_three_starts_the_next_round():
+    for starter in range(3):
+        match = position(["7 ?", "1 ?", "2 ?"], turn_cap=10, turns=29, starter=starter, active=0)
+        assert play(match, 0, "take row 0").view(0)["starter"] == (starter + 1) % 3
+
+
+def test_sky_25_an_extra_turn_that_the_cap_cuts_off_is_lost():
+    match = capped(displays={0: "double_turn"})
+    match.play(0, "play double_turn")
+    assert match.view(0)["round"] == 2
+    assert match.view(0)["extra_turns"] == 0
+
+
+def test_sky_19_the_first_turn_of_a_round_cannot_be_passed_either():
+    match = before_first_cards([HIDDEN, HIDDEN], starter=0)
+    for seat in range(2):
+        play(match, seat, "reveal 0", "reveal 1")
+    while match.decision() == "StarRight":
+        match.play(match.actors()[0], "waive")
+    assert match.decision() == "Turn"
+    assert refused(match, match.actors()[0], "waive") == "SKY-19"

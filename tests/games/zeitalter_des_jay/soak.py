@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sys
 
+from spieltisch.bots.scheduler import Player, Scheduler, Thinker
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.game import check_state
 from spieltisch.games.zeitalter_des_jay.heuristics import patient_move
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import Sink
-from spieltisch.lab.scheduler import Player, Scheduler, Thinker
 from tests.games.zeitalter_des_jay.builders import GAME
 
 

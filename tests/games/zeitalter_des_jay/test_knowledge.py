@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spieltisch.bots.scheduler import Player, Scheduler, Thinker
 from spieltisch.games.zeitalter_des_jay.game import check_state
 from spieltisch.games.zeitalter_des_jay.heuristics import patient_move
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.rng import Rng
-from spieltisch.lab.scheduler import Player, Scheduler, Thinker
 from tests.games.zeitalter_des_jay.builders import GAME, Table, figure, start, table
 
 WORLDS = 60

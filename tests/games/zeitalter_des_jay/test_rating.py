@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.scoring import by_interim_placing, reseat
+from spieltisch.kernel.vecs import vec
 from tests.games.zeitalter_des_jay.builders import Table, start, table
 
 

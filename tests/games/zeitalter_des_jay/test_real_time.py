@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from spieltisch.bots.scheduler import Player, Scheduler, Thinker, scheduled_playout
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.fair_order import Arrival, fair_order, slow_order
 from spieltisch.games.zeitalter_des_jay.game import check_state
@@ -13,7 +14,6 @@ from spieltisch.kernel import snapshot
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import Sink
-from spieltisch.lab.scheduler import Player, Scheduler, Thinker, scheduled_playout
 from tests.games.zeitalter_des_jay.builders import GAME, figure, table
 from tests.games.zeitalter_des_jay.soak import play
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joggle.components import FIELDS, HALF, HALVES, SIZE
+from spieltisch.kernel.vecs import vec
 
 SQUARE: Final[i64] = 0
 WIDE: Final[i64] = 1

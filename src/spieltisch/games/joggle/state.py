@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joggle.components import (
@@ -24,6 +23,7 @@ from spieltisch.games.joggle.shapes import WORD, Goal, bit
 from spieltisch.kernel.pile import filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 
 class Setup:

@@ -8,13 +8,14 @@ from spieltisch.games.joggle.components import (
     FACE_NAMES,
     FIELDS,
     JOGGLE,
+    LAY,
     MOVE,
     NO_FIELD,
     NOT_ROLLED,
     SIDE_NAMES,
     side_of,
 )
-from spieltisch.games.joggle.rules import marbles_to_exchange, refuse_exchange
+from spieltisch.games.joggle.rules import fields_to_lay, marbles_to_exchange, refuse_exchange, target_shapes
 from spieltisch.games.joggle.shapes import SHAPE_NAMES, SHAPES, in_high, in_low
 from spieltisch.games.joggle.state import Joggle, colour_of
 from spieltisch.kernel.agenda import FRAME
@@ -33,6 +34,7 @@ def table_view(joggle: Joggle) -> dict[str, Any]:
         "active": None if joggle.active == NOBODY else joggle.active,
         "lifted": None if lifted(joggle) == NO_FIELD else lifted(joggle),
         "shapes": {SIDE_NAMES[side]: completed_shapes(joggle, side) for side in range(len(SIDE_NAMES))},
+        "completing": completing(joggle),
         "forbidden_exchanges": forbidden_exchanges(joggle),
         "goal": {"rectangles": setup.goal.rectangles, "squares": setup.goal.squares, "overlap": setup.goal.overlap},
         "extreme": setup.extreme,
@@ -66,6 +68,32 @@ def completed_shapes(joggle: Joggle, side: int) -> list[dict[str, Any]]:
     ]
 
 
+def completing(joggle: Joggle) -> list[dict[str, Any]]:
+    """JOG-17, JOG-24: the fields on which the marble to lay or to move completes target shapes, and which ones win."""
+    held = lifted(joggle)
+    if joggle.over or (held == NO_FIELD and joggle.agenda.top_step() != LAY):
+        return []
+    side = side_of(joggle.active)
+    goal = joggle.setup.goal
+    low, high = joggle.low(side), joggle.high(side)
+    if held != NO_FIELD:
+        low, high = low & ~in_low(held), high & ~in_high(held)
+    open_low, open_high = fields_to_lay(joggle, side) if held == NO_FIELD else (joggle.free(0), joggle.free(1))
+    hot_low, hot_high = goal.finishing(low, high)
+    return [
+        {
+            "field": field,
+            "shapes": [
+                {"shape": SHAPE_NAMES[SHAPES[number][0]], "fields": SHAPES[number][1]}
+                for number in target_shapes(joggle, side, field, held)
+            ],
+            "wins": goal.reached(low | in_low(field), high | in_high(field)),
+        }
+        for field in range(FIELDS)
+        if open_low & hot_low & in_low(field) | open_high & hot_high & in_high(field)
+    ]
+
+
 def forbidden_exchanges(joggle: Joggle) -> list[dict[str, Any]]:
     """JOG-15, JOG-16: the opposing marbles that may not be had for the lifted one, each with the rule and the shape."""
     held = lifted(joggle)
@@ -77,5 +105,6 @@ def forbidden_exchanges(joggle: Joggle) -> list[dict[str, Any]]:
     for field in range(FIELDS):
         if joggle.has_marble(1 - side, field) and not low & in_low(field) | high & in_high(field):
             key = refuse_exchange(joggle, side, held, field)
-            forbidden.append({"field": field, "rule": key.split(" ")[0], **refusal_values(key)})
+            rule, reason = key.split(" ")[:2]
+            forbidden.append({"field": field, "rule": rule, "reason": reason, **refusal_values(key)})
     return forbidden

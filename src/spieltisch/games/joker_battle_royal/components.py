@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
+
+from spieltisch.kernel.vecs import vec
 
 # Symbols: the binary digits of a card's number.
 DOT: Final[i64] = 1

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joker_battle_royal.components import CROSS, MELEE, RANGED
+from spieltisch.kernel.vecs import vec
 
 COLUMNS: Final[i64] = 7
 ROWS: Final[i64] = 5

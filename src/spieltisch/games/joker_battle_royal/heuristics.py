@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joker_battle_royal.components import (
@@ -36,35 +35,54 @@ from spieltisch.games.joker_battle_royal.fight import FEW, KIND_MASK, position_b
 from spieltisch.games.joker_battle_royal.grid import FARTHEST, FIELD_COUNT, NEAREST, WITHIN
 from spieltisch.games.joker_battle_royal.state import OUT_OF_SIGHT, Battle
 from spieltisch.kernel.agenda import FRAME, Moves
-from spieltisch.kernel.choosing import Worth
+from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
+from spieltisch.kernel.vecs import vec
 
 TROPHY: Final[i64] = 100
 LONG_SHOT: Final[i64] = 40  # an attack that will probably be fended off costs only the card
 KNOCK_OUT: Final[i64] = 150  # throwing somebody out pays a bonus card and ends their attacks
 WATCHED: Final[i64] = 15  # for everybody who could attack the field where the Joker ends up
+OWN_CARD: Final = 0.25
+IN_BATTLE: Final = 1.0
+TROPHY_SCATTER: Final = 4.0
 SHOWING: Final[i64] = 30  # a hidden field card: half a point more on average, and now and then a Joker
 
 # The defence to expect from so many hand cards that may show the needed symbol.
 EXPECTED_DEFENCE: Final[vec[i64]] = vec[i64]([0, 180, 280, 325, 350])
 
 
-class BattleWorth(Worth[Battle]):
-    """What a sensible player thinks of a move."""
+class BattleHeuristics(Heuristics[Battle]):
+    """What a sensible player thinks of a move and of a position."""
 
-    def of(self, battle: Battle, seat: i64, move: i64, /) -> i64:
+    def __init__(self) -> None:
+        super().__init__()
+        self.horizon = 60
+        self.candidates = 8
+
+    def worth(self, battle: Battle, seat: i64, move: i64, /) -> i64:
         return worth_of(battle, seat, move)
 
+    def strength(self, battle: Battle, seat: i64, /) -> float:
+        """Trophies count; own cards are what keeps one in the battle, and what others have not taken."""
+        standing: float = float(battle.trophies.sizes[seat])
+        if battle.on_grid(seat):
+            standing += OWN_CARD * float(battle.owned(seat)) + IN_BATTLE
+        return standing / TROPHY_SCATTER
 
-WORTH: Final = BattleWorth()
+    def reason(self, battle: Battle, seat: i64, move: i64, /) -> str:
+        return reason_for(battle, seat, move)
+
+
+HEURISTICS: Final = BattleHeuristics()
 
 
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Battle)
-    return WORTH.best(state, seat, out, rng)
+    return HEURISTICS.best(state, seat, out, rng)
 
 
 def worth_of(battle: Battle, seat: i64, move: i64) -> i64:
@@ -194,3 +212,21 @@ def worth_of_defence(battle: Battle, seat: i64, move: i64) -> i64:
     kind: i64 = battle.agenda.frames[(battle.agenda.size - 1) * FRAME + 3] & KIND_MASK
     value: i64 = RANK[card] if card & DEFENDS_WITH[kind] != 0 else 0
     return TROPHY * value - keeping(card)
+
+
+# Why
+
+
+def reason_for(battle: Battle, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if move < MOVE:
+        return "place"
+    if move < ATTACK:
+        return "position"
+    if move < NO_ATTACK or AT <= move < SHOW_FIELD:
+        return "attack"
+    if move == NO_ATTACK:
+        return "saves_card"
+    if move == USE_OPEN:
+        return "open_card"
+    return "defence" if DEFEND <= move < USE_OPEN else "sensible"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joker_battle_royal.components import (
@@ -26,6 +25,7 @@ from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 # A kind of reach beside melee, cross and ranged.
 OUT_OF_SIGHT: Final[i64] = -1

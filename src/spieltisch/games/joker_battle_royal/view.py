@@ -203,8 +203,8 @@ def targets_at(battle: Battle, seat: int, field: int) -> dict[str, dict[str, Any
     return found
 
 
-def targets_from(battle: Battle, seat: int | None) -> dict[str, dict[str, str | None]]:
-    """While the seat decides where to move: for every field it can reach, the kinds of attack; None means hidden."""
+def targets_from(battle: Battle, seat: int | None) -> dict[str, dict[str, str | list[int | str]]]:
+    """While the seat decides where to move: for every field it can reach, the kinds of attack, or what hides whom."""
     step, mover, _, _ = top_frame(battle)
     if seat is None or mover != seat or step not in (MOVEMENT, MOVE_TO):
         return {}
@@ -213,9 +213,9 @@ def targets_from(battle: Battle, seat: int | None) -> dict[str, dict[str, str | 
     return {field_name(cell): kinds_at(battle, seat, cell) for cell in cells}
 
 
-def kinds_at(battle: Battle, seat: int, cell: int) -> dict[str, str | None]:
+def kinds_at(battle: Battle, seat: int, cell: int) -> dict[str, str | list[int | str]]:
     found = targets_at(battle, seat, cell)
-    return {name: None if target["blockers"] else target["kind"] for name, target in found.items()}
+    return {name: target["blockers"] or target["kind"] for name, target in found.items()}
 
 
 # Names

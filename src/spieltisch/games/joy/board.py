@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.pile import filled
+from spieltisch.kernel.vecs import append, vec
 
 NO_FIELD: Final[i64] = -1
 NO_BRIDGE: Final[i64] = -1

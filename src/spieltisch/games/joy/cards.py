@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.vecs import append, vec
 
 
 @final

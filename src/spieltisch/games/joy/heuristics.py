@@ -56,7 +56,7 @@ from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE, framed_ways, w
 from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy
 from spieltisch.games.joy.ways import HIT_BITS, NO_WAY, Ways
 from spieltisch.kernel.agenda import FRAME, Moves
-from spieltisch.kernel.choosing import Worth
+from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 
@@ -64,6 +64,8 @@ from spieltisch.kernel.state import NOBODY, State
 MATCHING: Final[list[i64]] = [0, 100, 220, 500]
 WRONG: Final[i64] = 15
 REDEEMING: Final[i64] = 5000
+ROW_STRENGTH: Final = 1.5
+PROGRESS: Final = 600.0
 UNSEEN_TILE: Final[i64] = 40
 JOY_CARD: Final[i64] = 25
 BEFORE_RUNNING: Final[i64] = 10000
@@ -75,20 +77,45 @@ KEEPING_RUN: Final[list[i64]] = [0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 0, 0, 60]  # an
 KEEPING: Final[list[i64]] = [30, 5, 45, 40, 50, 1, 10, 35]
 
 
-class JoyWorth(Worth[Joy]):
-    """What a sensible player thinks of a move."""
+class JoyHeuristics(Heuristics[Joy]):
+    """What a sensible player thinks of a move and of a position."""
 
-    def of(self, joy: Joy, seat: i64, move: i64, /) -> i64:
+    def __init__(self) -> None:
+        super().__init__()
+        self.horizon = 60
+        self.candidates = 8
+
+    def worth(self, joy: Joy, seat: i64, move: i64, /) -> i64:
         return worth_of(joy, seat, move)
 
+    def side(self, joy: Joy, seat: i64, /) -> i64:
+        return joy.team(seat)
 
-WORTH: Final = JoyWorth()
+    def strength(self, joy: Joy, seat: i64, /) -> float:
+        """Rows redeemed, what the members have collected for the next ones, and who of them is close to the start."""
+        team: i64 = joy.team(seat)
+        best: i64 = 0
+        total: i64 = 0
+        for member in range(team, joy.seats, joy.setup.teams):
+            progress: i64 = inventory_worth(joy, member, NO_PLACE, NO_CUBE)
+            if progress >= MATCHING[PLACES]:
+                progress += max(12 - steps_to_start(joy, joy.figures[member]), 0) * 15
+            progress += 20 * joy.joys.counts[member]
+            best = max(best, progress)
+            total += progress
+        return ROW_STRENGTH * float(joy.rows_redeemed(team)) + (float(best) + 0.4 * float(total - best)) / PROGRESS
+
+    def reason(self, joy: Joy, seat: i64, move: i64, /) -> str:
+        return reason_for(joy, seat, move)
+
+
+HEURISTICS: Final = JoyHeuristics()
 
 
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Joy)
-    return WORTH.best(state, seat, out, rng)
+    return HEURISTICS.best(state, seat, out, rng)
 
 
 def worth_of(joy: Joy, seat: i64, move: i64) -> i64:
@@ -353,3 +380,23 @@ def best_element(joy: Joy, seat: i64) -> i64:
         if joy.tile_fields[tile] != joy.figures[seat]:
             best = max(best, worth_of_stopping(joy, seat, joy.tile_fields[tile]))
     return best
+
+
+# Why
+
+
+def reason_for(joy: Joy, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if REDEEM <= move < REDEEM + ROWS:
+        return "redeem"
+    if PLAY <= move < PLAY + JOY_KINDS:
+        return "joy_card"
+    if PLACE <= move < STEAL:
+        return "fits" if worth_of(joy, seat, move) > 0 else "sensible"
+    if STEAL <= move < COLOUR:
+        return "steals"
+    if RUN <= move < PLAY or move >= FIELD:
+        if is_complete(joy, seat):
+            return "home"
+        return "collects" if worth_of(joy, seat, move) > 0 else "sensible"
+    return "sensible"

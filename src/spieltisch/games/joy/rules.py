@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joy.board import PLAIN, Board
@@ -67,6 +66,7 @@ from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, Decision, Step
+from spieltisch.kernel.vecs import vec
 
 # Setting up
 

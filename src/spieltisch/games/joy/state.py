@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.joy.board import JOY, SWITCH, Board
@@ -40,6 +39,7 @@ from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 NO_TILE: Final[i64] = -1
 CUBE_BASE: Final[i64] = 8
@@ -272,11 +272,15 @@ class Joy(State):
     # Goals
 
     def row_matches(self, seat: i64, row: i64) -> bool:
+        """JOY-70: whether the move just made may redeem a row."""
+        return self.row_matches_with(seat, row, self.card)
+
+    def row_matches_with(self, seat: i64, row: i64, card: i64) -> bool:
         """JOY-70, JOY-71: an open row that the inventory equals; the last one not by a Joker's move."""
         team: i64 = self.team(seat)
         if (self.redeemed[team] >> row) & 1:
             return False
-        if self.rows_redeemed(team) == ROWS - 1 and run_value(self.card) == JOKER:
+        if self.rows_redeemed(team) == ROWS - 1 and run_value(card) == JOKER:
             return False
         return self.row_complete(seat, row)
 

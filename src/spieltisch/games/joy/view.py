@@ -8,6 +8,7 @@ from typing import Any
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board import KIND_NAMES, Board
 from spieltisch.games.joy.cards import Deck
+from spieltisch.games.joy.joycards import LEFT_BASE
 from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE
 from spieltisch.games.joy.state import CUBE_BASE, Joy
 from spieltisch.games.joy.ways import PATH, Ways
@@ -36,6 +37,8 @@ def table_view(joy: Joy, seat: int | None) -> dict[str, Any]:
         "turns_left": max(0, joy.setup.turn_cap - joy.turns),
         "run_card": None if joy.card == NO_CARD else c.run_name(joy.card),
         "split_with": None if joy.split_with == NOBODY else joy.split_with,
+        "runner": runner(joy),
+        "swapping": tile_to_swap(joy),
         "joys_left": c.JOYS_PER_TURN - joy.joys_played,
         "ways": ways(joy, seat),
     }
@@ -52,7 +55,9 @@ def board_view(board: Board) -> dict[str, Any]:
         "fields": [{"at": list(at), "kind": KIND_NAMES[kind]} for at, kind in fields],
         "ring": board.ring,
         "start": board.start,
-        "bridges": [{"name": name, "fields": fields} for name, fields in bridges],
+        "bridges": [
+            {"name": name, "foot": int(board.outward[fields[0]]), "fields": fields} for name, fields in bridges
+        ],
     }
 
 
@@ -133,11 +138,27 @@ def names(pile: Pile, name: Callable[[int], str]) -> list[str]:
 
 
 def cube_in_hand(joy: Joy) -> dict[str, Any] | None:
-    """JOY-45: the cube that somebody has received and is about to place."""
-    step, seat, colour, _ = top_frame(joy)
-    if step not in (c.S_RECEIVE, c.S_LAY_REPLACED):
-        return None
-    return {"seat": seat, "colour": c.COLOUR_NAMES[colour]}
+    """JOY-45, JOY-58: the cube that somebody has received or taken and is about to place."""
+    step, seat, a, _ = top_frame(joy)
+    if step in (c.S_RECEIVE, c.S_LAY_REPLACED):
+        return {"seat": seat, "colour": c.COLOUR_NAMES[a]}
+    if step == c.S_THREE_FIELD:
+        return {"seat": seat, "colour": c.COLOUR_NAMES[a // LEFT_BASE]}
+    return None
+
+
+def runner(joy: Joy) -> int | None:
+    """JOY-59a: whose figure the decision about steps or ways is about; with a split card not always the decider's."""
+    step, _, who, _ = top_frame(joy)
+    if step in (c.S_GO, c.S_VIA):
+        return who % int(FIGURE_BASE)
+    return who if step == c.S_SPLIT_STEPS else None
+
+
+def tile_to_swap(joy: Joy) -> int | None:
+    """JOY-55: the field of the tile that was chosen first."""
+    step, _, tile, _ = top_frame(joy)
+    return joy.tile_fields[tile] if step == c.S_SWAP_SECOND else None
 
 
 def top_frame(joy: Joy) -> tuple[int, int, int, int]:
@@ -170,7 +191,12 @@ def ways(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
 def card_ways(joy: Joy, card: int, figure: int, motion: int, avoid: int, end: int | None) -> dict[str, Any]:
     found = joy.setup.ways
     found.find(joy.figures, joy.seats, figure, joy.markers, motion, avoid, paths=True)
-    return entry(c.run_name(card), figure, found, end)
+    return entry(c.run_name(card), figure, found, end) | {"redeems": rows_to_redeem(joy, figure, card)}
+
+
+def rows_to_redeem(joy: Joy, figure: int, card: int) -> list[str]:
+    """JOY-70, JOY-71: the rows that the figure's player could redeem now if this card took it to the start field."""
+    return [name for row, name in enumerate(c.ROW_NAMES) if joy.row_matches_with(figure, row, card)]
 
 
 def entry(card: str, figure: int, found: Ways, end: int | None) -> dict[str, Any]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from spieltisch.games.joy.board import NO_BRIDGE, Board
 from spieltisch.games.joy.components import JOKER, MOST_SEATS, MOST_STEPS, MOST_VIAS
 from spieltisch.kernel.pile import filled
 from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.vecs import append, vec
 
 NO_WAY: Final[i64] = -1
 

@@ -5,6 +5,7 @@ The state may be an imagined one: nothing here looks at a card that the seat has
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from mypy_extensions import i64
@@ -31,6 +32,7 @@ from spieltisch.games.skyjo_action.components import (
     LINES,
     LOOK,
     METEOR,
+    METEOR_SHOWER,
     PICK,
     PLAY,
     REUSE,
@@ -55,7 +57,7 @@ from spieltisch.games.skyjo_action.components import (
 )
 from spieltisch.games.skyjo_action.state import Skyjo
 from spieltisch.kernel.agenda import FRAME, Moves
-from spieltisch.kernel.choosing import Worth
+from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
@@ -67,24 +69,45 @@ PAIR: Final[i64] = 130  # two equal cards in a column that can still become thre
 ENDING_BADLY: Final[i64] = 1500
 LATE: Final[i64] = 3  # so few hidden cards somewhere, and the round may end soon
 
+ROUND_POINTS: Final = 20.0  # what a round usually costs
+ROUND_SCATTER: Final = 11.0
+
 # What holding an action card is worth early in a round, by kind; each left over costs ten points.
 USE: Final[list[i64]] = [250, 350, 450, 60, 250, 300, 700, 420, 500]
 
 
-class SkyjoWorth(Worth[Skyjo]):
+class SkyjoHeuristics(Heuristics[Skyjo]):
     """What a sensible player thinks of a move."""
 
-    def of(self, sky: Skyjo, seat: i64, move: i64, /) -> i64:
+    def __init__(self) -> None:
+        super().__init__()
+        self.candidates = 8
+
+    def worth(self, sky: Skyjo, seat: i64, move: i64, /) -> i64:
         return worth_of(sky, seat, move)
 
+    def stage(self, sky: Skyjo, /) -> i64:
+        return sky.round
 
-WORTH: Final = SkyjoWorth()
+    def strength(self, sky: Skyjo, seat: i64, /) -> float:
+        """Between rounds: points behind, measured by how much the rounds to come will scatter."""
+        highest: i64 = 0
+        for other in range(sky.seats):
+            highest = max(highest, sky.totals[other])
+        rounds: float = 0.4 + float(max(sky.setup.target - highest, 0)) / ROUND_POINTS
+        return -float(sky.totals[seat]) / (ROUND_SCATTER * sqrt(rounds))
+
+    def reason(self, sky: Skyjo, seat: i64, move: i64, /) -> str:
+        return reason_for(sky, seat, move)
+
+
+HEURISTICS: Final = SkyjoHeuristics()
 
 
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Skyjo)
-    return WORTH.best(state, seat, out, rng)
+    return HEURISTICS.best(state, seat, out, rng)
 
 
 def worth_of(sky: Skyjo, seat: i64, move: i64) -> i64:
@@ -313,3 +336,36 @@ def worth_of_pick(sky: Skyjo, seat: i64, place: i64) -> i64:
     if step == SWAP_SECOND and not mine and sky.holding(place // CELLS, DEFENCE) > 0:
         return -10000
     return -points
+
+
+# Why
+
+
+def reason_for(sky: Skyjo, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if move == TAKE_DISCARD:
+        return "take_discard"
+    if move == DRAW:
+        return "draw"
+    if TAKE_ROW <= move <= TAKE_PILE:
+        return "take_action"
+    if SWAP <= move < SWAP + CELLS:
+        return reason_to_swap(sky, seat, move - SWAP)
+    if REVEAL <= move < REVEAL + CELLS:
+        return "ends" if sky.hidden[seat] == 1 and sky.ender == NOBODY else "turns_up"
+    if PLAY <= move < THROW_AWAY:
+        attack: bool = FIRST_ACTION + move - PLAY in (SWAP_PLAYERS, THIEF, METEOR_SHOWER)
+        return "attack" if attack else "use_action"
+    return "throw_away" if THROW_AWAY <= move < THROW_AWAY + KINDS else "sensible"
+
+
+def reason_to_swap(sky: Skyjo, seat: i64, cell: i64) -> str:
+    card: i64 = card_in_hand(sky)
+    bonus: i64 = column_bonus(sky, seat, cell, card)
+    if bonus > PAIR:
+        return "completes"
+    if sky.hidden[seat] == 1 and sky.open[seat * CELLS + cell] == 0 and sky.ender == NOBODY:
+        return "ends"
+    if bonus == PAIR:
+        return "pair"
+    return "saves" if seen_points(sky, seat, seat * CELLS + cell) > value(card) * POINT else "sensible"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.skyjo_action.components import CELLS, LINES, STAR, value
 from spieltisch.games.skyjo_action.state import INCOMPLETE, MUST_GO, Skyjo, bits
 from spieltisch.kernel.pile import NO_CARD
+from spieltisch.kernel.vecs import vec
 
 THREE_STARS: Final[i64] = -10
 FOUR_STARS: Final[i64] = -15

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.skyjo_action.components import (
     CARD_KINDS,
     CELLS,
-    COPIES_OF_ACTION,
     DEFENCE,
     E_DEFENDED,
     E_DISCARDED,
@@ -23,19 +21,19 @@ from spieltisch.games.skyjo_action.components import (
     FIRST_ROW,
     FOUND_ACTION,
     KINDS,
-    NUMBER_COUNTS,
     ROW_LENGTH,
     ROWS,
     STAR,
-    STAR_COUNT,
     STAR_SHOWN,
     is_action,
     is_number,
 )
+from spieltisch.games.skyjo_action.setup import Setup
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import EVERYONE, NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 # From one cell of a column or row to the next.
 DOWN: Final[i64] = 1
@@ -66,32 +64,6 @@ DISPLAY_BITS: Final[i64] = 3
 DISPLAY_MASK: Final[i64] = 7
 ACTION_COUNT: Final[i64] = 27
 MOST_MIXED: Final[i64] = 10
-
-
-@final
-class Setup:
-    """What does not change during a match: the options, and the cards that are in the game."""
-
-    def __init__(
-        self,
-        one_deck: bool,
-        play_cards: list[int],
-        action_cards: list[int],
-        columns: i64,
-        target: i64,
-        turn_cap: i64,
-        memory_aid: bool,
-    ) -> None:
-        self.one_deck: bool = one_deck
-        self.action_deck: bool = len(action_cards) > 0
-        self.columns: i64 = columns
-        self.cells: i64 = columns * ROWS
-        self.first_cards: i64 = 2 if columns == 4 else 1
-        self.target: i64 = target
-        self.turn_cap: i64 = turn_cap
-        self.memory_aid: bool = memory_aid
-        self.play_cards: list[int] = play_cards
-        self.action_cards: list[int] = action_cards
 
 
 @final
@@ -518,19 +490,3 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Sky
     sky.totals = filled(seats, 0)
     sky.round_scores = filled(seats, 0)
     return sky
-
-
-def number_cards() -> list[int]:
-    """SKY-1: the 105 number cards."""
-    cards: list[int] = []
-    for card, count in enumerate(NUMBER_COUNTS):
-        cards += [card] * count
-    return cards
-
-
-def star_cards() -> list[int]:
-    return [STAR] * STAR_COUNT
-
-
-def action_cards(kinds: list[int]) -> list[int]:
-    return [kind for kind in kinds for _ in range(COPIES_OF_ACTION)]

@@ -8,7 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spieltisch.games.zeitalter_des_jay.components import ANNOUNCE, JAY
+from spieltisch.games.zeitalter_des_jay.components import (
+    ANNOUNCE,
+    FORCED,
+    JAY,
+    KINDS,
+    LAY,
+    LAY_DOWN,
+    NO_FIGURE,
+    OPENING,
+    REOPENING,
+    ROW,
+    RUNNING,
+    TRAITOR,
+)
 from spieltisch.games.zeitalter_des_jay.state import Jay
 
 WINDOW: Final = 60
@@ -36,6 +49,11 @@ def compete(one: Arrival, other: Arrival) -> bool:
     """Two lays want the same card in the box; two Jay calls want the same place."""
     lays = one.move < ANNOUNCE and other.move < ANNOUNCE
     return one.seat != other.seat and (lays or one.move == other.move == JAY)
+
+
+def races(move: int) -> bool:
+    """Whether another input may compete with this one."""
+    return move < ANNOUNCE or move == JAY
 
 
 def fair_order(arrivals: Sequence[Arrival], window: int = WINDOW) -> list[Arrival]:
@@ -68,3 +86,26 @@ def slow_order(jay: Jay, arrivals: Sequence[Arrival]) -> list[Arrival]:
         turn[seat] = place
         seat = jay.left[seat]
     return sorted(arrivals, key=lambda arrival: (turn[arrival.seat], arrival.at))
+
+
+def collects(jay: Jay) -> bool:
+    """JAY-96: slow mode collects while cards are laid, not while the table prepares, pauses or counts points."""
+    return jay.phase in (OPENING, RUNNING, FORCED, REOPENING)
+
+
+def became_wrong(saw: Jay, now: Jay, seat: int, move: int) -> bool:
+    """A card that was right at the table its player saw, and would be an error by now."""
+    return move < ANNOUNCE and is_right(saw, seat, move) and not is_right(now, seat, move)
+
+
+def is_right(jay: Jay, seat: int, move: int) -> bool:
+    """JAY-81: whether the card would be laid without an error."""
+    down = move >= LAY_DOWN
+    card = (move - LAY) % KINDS
+    if jay.phase not in (OPENING, RUNNING, FORCED, REOPENING) or jay.hand[seat * ROW + card] == 0:
+        return False
+    if jay.lying == NO_FIGURE:
+        return seat == jay.duty
+    if jay.phase == FORCED and seat == jay.duty:
+        return down
+    return jay.verdict(seat, TRAITOR if down else card) != 0

@@ -124,6 +124,7 @@ def begin(players: int, options: Options, rng: Rng) -> Jay:
     level = chosen(options, "level")
     rating = options["match"] == "rating"
     setup = Setup(
+        level=level,
         cells=TABLES[level - 1],
         slots=LEVELS[level - 1].slots,
         cards=all_cards(options, players),

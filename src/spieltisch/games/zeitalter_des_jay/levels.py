@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -24,6 +23,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     symbol,
 )
 from spieltisch.kernel.pile import filled
+from spieltisch.kernel.vecs import vec
 
 SERVE: Final[i64] = 1  # by whoever is under duty or has reserved
 SERVE_ANYTIME: Final[i64] = 2  # by anyone

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -31,6 +30,7 @@ from spieltisch.games.zeitalter_des_jay.table import (
 )
 from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.vecs import vec
 
 
 def score_round(jay: Jay) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -29,6 +28,7 @@ from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD, empty_pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, Step
+from spieltisch.kernel.vecs import vec
 
 
 class Jay(Table):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -26,6 +25,7 @@ from spieltisch.games.zeitalter_des_jay.levels import SERVE, SERVE_ANYTIME, THRO
 from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.vecs import vec
 
 # What is marked on a card in the box: its layer (three bits) and how it lies.
 LAYER: Final[i64] = 7
@@ -53,6 +53,7 @@ class Setup:
 
     def __init__(
         self,
+        level: i64,
         cells: vec[i64],
         slots: i64,
         cards: list[int],
@@ -66,6 +67,7 @@ class Setup:
         grace: i64,
         unscored: bool,
     ) -> None:
+        self.level: i64 = level
         self.cells: vec[i64] = cells
         self.for_anyone: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME)
         self.for_entitled: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME | SERVE)

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from spieltisch.games.zeitalter_des_jay.components import KINDS, ROW, SLOTS, STATE_NAMES, figure_name
+from spieltisch.games.zeitalter_des_jay.components import (
+    COUNT_FROM,
+    KINDS,
+    OPENING,
+    PAUSED,
+    REOPENING,
+    ROW,
+    RUNNING,
+    SLOTS,
+    STATE_NAMES,
+    TRAITOR,
+    figure_name,
+    is_noble,
+)
+from spieltisch.games.zeitalter_des_jay.levels import THROW
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import (
     AGE,
@@ -24,6 +38,9 @@ def table_view(jay: Jay, seat: int | None) -> dict[str, Any]:
     return {
         "state": state_name(jay.phase),
         "time": jay.time,
+        "level": jay.setup.level,
+        "play": "tournament" if jay.setup.tournament else "casual",
+        "rating": jay.setup.rating,
         "round": jay.round,
         "rounds": jay.setup.rounds,
         "lays_left": max(0, jay.setup.lay_limit - jay.lays),
@@ -35,9 +52,11 @@ def table_view(jay: Jay, seat: int | None) -> dict[str, Any]:
         "twins": jay.twins,
         "box": [box_card(jay, i, seat) for i in range(jay.box.size)],
         "hand": hand(jay, seat) if seat is not None else [],
+        "fits": fits(jay, seat) if seat is not None and not jay.setup.tournament else {},
         "seats": [player(jay, other) for other in range(jay.seats)],
         "aside": aside(jay, seat),
         "privileged": seat_or_none(jay.privileged) if state_name(jay.phase) == "reopening" else None,
+        "reopens": reopens(jay),
         "timers": timers(jay),
         "points": list(jay.points),
         "first_places": list(jay.firsts),
@@ -74,6 +93,18 @@ def older(jay: Jay, other: int) -> list[int]:
 
 def hand(jay: Jay, seat: int) -> list[str]:
     return [figure_name(kind) for kind in range(KINDS) for _ in range(jay.hand[seat * ROW + kind])]
+
+
+def fits(jay: Jay, seat: int) -> dict[str, str]:
+    """JAY-25: what each of the own cards, and one of them face down, would do now. Tournament play does not tell."""
+    found = {}
+    for figure in [kind for kind in range(KINDS) if jay.hand[seat * ROW + kind] > 0] + [int(TRAITOR)]:
+        if jay.lying_at == NEVER:
+            if seat == jay.duty:
+                found[figure_name(figure)] = "open"
+        elif verdict := jay.verdict(seat, figure):
+            found[figure_name(figure)] = "throw" if verdict & THROW else "serve"
+    return found
 
 
 def box_card(jay: Jay, i: int, seat: int | None) -> dict[str, Any]:
@@ -118,10 +149,29 @@ def reservations(jay: Jay) -> list[int]:
     return sorted(seats, key=lambda seat: -jay.reserved[seat])
 
 
+def reopens(jay: Jay) -> int | None:
+    """JAY-33: in a pause, who may reopen first."""
+    if jay.phase != PAUSED:
+        return None
+    layer = jay.lying_layer()
+    if is_noble(jay.lying) and not jay.is_placed(layer):
+        return layer
+    return next(iter(reservations(jay)), jay.duty)
+
+
 def timers(jay: Jay) -> dict[str, int | None]:
-    """Milliseconds until the count is over, the time of the state is up, and the round ends."""
+    """Milliseconds until the count is over, the time of the state is up, the round ends, and a count may begin."""
     dues = {"count": jay.count_due, "state": jay.phase_due, "round": jay.round_due, "grace": jay.grace_due}
-    return {name: due - jay.time if due != NEVER else None for name, due in dues.items()}
+    left = {name: due - jay.time if due != NEVER else None for name, due in dues.items()}
+    return {**left, "countable": countable(jay)}
+
+
+def countable(jay: Jay) -> int | None:
+    """JAY-80: when the player under duty may be counted out."""
+    last_asked = jay.phase == REOPENING and jay.last_privilege
+    if jay.count_due != NEVER or not (jay.phase in (OPENING, RUNNING) or last_asked):
+        return None
+    return max(0, jay.duty_since + COUNT_FROM - jay.time)
 
 
 def state_name(phase: int) -> str:

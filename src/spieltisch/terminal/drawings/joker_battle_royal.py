@@ -21,7 +21,7 @@ WORDS = {
     "de": {"hand": "Hand", "pile": "Stapel", "discard": "Ablage", "open": "offen", "trophies": "Trophäen",
            "out": "draußen", "banned": "darf nicht angreifen", "attack": "Angriff",
            "hidden": "verdeckt", "defence": "Zur Verteidigung zählt", "unseen": "keine Sicht",
-           "pillar": "Mittelsäule", "between": "dazwischen", "lacks": "ohne", "field": "Feldkarte"},
+           "pillar": "Pfeiler", "between": "dazwischen", "lacks": "ohne", "field": "Feldkarte"},
     "en": {"hand": "Hand", "pile": "Pile", "discard": "Discard", "open": "open", "trophies": "Trophies",
            "out": "out", "banned": "may not attack", "attack": "Attack",
            "hidden": "hidden", "defence": "What counts in defence", "unseen": "no line of sight",

@@ -10,21 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
+from spieltisch.kernel.vecs import vec
 
-WAIT: Final[i64] = -1
 IDLE: Final[i64] = -2
 NEVER: Final[i64] = -1
 PATIENCE: Final[i64] = 2_100
 SCALE: Final[i64] = 1_024
 
 Chooser = Callable[[State, i64, Moves, Rng], i64]
+Insister = Callable[[State, i64, i64, Rng], bool]
 
 
 class Player:
@@ -37,6 +37,7 @@ class Player:
     def __init__(self, median: i64, spread: i64) -> None:
         self.median: i64 = median
         self.spread: i64 = spread
+        self.reconsiders: bool = False
 
     def reaction(self, rng: Rng) -> i64:
         bits: i64 = rng.word()
@@ -58,16 +59,24 @@ class Player:
 
 
 class Thinker(Player):
-    """A player who chooses by a function, and reconsiders whenever that would choose something else by now."""
+    """A player who chooses by a function, and reconsiders whenever that would choose something else by now.
 
-    def __init__(self, median: i64, spread: i64, chooser: Chooser) -> None:
+    With `insister` another function says whether a move that is still legal is still wanted.
+    """
+
+    def __init__(self, median: i64, spread: i64, chooser: Chooser, insister: Insister | None = None) -> None:
         super().__init__(median, spread)
+        self.reconsiders = True
         self.chooser: Chooser = chooser
+        self.insister: Insister | None = insister
 
     def choose(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
         return self.chooser(state, seat, out, rng)
 
     def insists(self, state: State, seat: i64, move: i64, out: Moves, rng: Rng) -> bool:
+        insister = self.insister
+        if insister is not None:
+            return insister(state, seat, move, rng)
         state.options(seat, out)
         return self.chooser(state, seat, out, rng) == move
 
@@ -84,15 +93,15 @@ class Scheduler:
         self.due: vec[i64] = filled(state.seats, NEVER)
         self.thinkers: i64 = 0
         for seat in range(state.seats):
-            if isinstance(players[seat], Thinker):
+            if players[seat].reconsiders:
                 self.thinkers |= 1 << seat
 
     def run(self, most: i64) -> i64:
         """Play until the match is over or so many decisions were made; how many were."""
         decisions: i64 = 0
-        state = self.state
         self.plan_all()
-        while not state.over and decisions < most:
+        while not self.done() and decisions < most:
+            state = self.state
             seat: i64 = self.next_seat()
             deadline: i64 = state.deadline()
             if seat == NOBODY and deadline < 0:
@@ -107,6 +116,9 @@ class Scheduler:
                 decisions += 1
                 self.plan_all()
         return decisions
+
+    def done(self) -> bool:
+        return self.state.over
 
     def next_seat(self) -> i64:
         """Whose action is due first; the lowest seat of several."""

@@ -1,0 +1,111 @@
+"""The server put together: Litestar on uvicorn, one SQLite file, nothing to configure."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import webbrowser
+from collections.abc import AsyncIterator
+
+import uvicorn
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+
+from spieltisch.kernel.errors import OptionError
+from spieltisch.server import http, pages
+from spieltisch.server.house import House
+from spieltisch.server.hub import Hub
+from spieltisch.server.limits import BODY_BYTES, MESSAGE_BYTES, Rates, Settings
+from spieltisch.server.logs import start_logging
+from spieltisch.server.reasons import Trouble
+from spieltisch.server.store import SqliteStore, StoreError
+
+USUAL_PORT = 8000
+
+
+def build(settings: Settings) -> Litestar:
+    """The application."""
+    store = SqliteStore(settings.data)
+    hub = Hub(settings)
+    house = House(settings, store, hub)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    requests = Rates(settings.requests_per_second, 4 * settings.requests_per_second)
+    creations = Rates(settings.tables_per_minute / 60, settings.tables_per_minute)
+    return Litestar(
+        route_handlers=[*http.HANDLERS, *pages.HANDLERS],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "hub": Provide(lambda: hub, sync_to_thread=False),
+            "creations": Provide(lambda: creations, sync_to_thread=False),
+        },
+        guards=[http.check_origin, http.check_rate],
+        exception_handlers={
+            Trouble: http.answer_trouble,
+            StoreError: http.answer_store_error,
+            HTTPException: http.answer_http_error,
+            Exception: http.answer_fault,
+        },
+        lifespan=[lifespan],
+        state=State({"house": house, "requests": requests}),
+        request_max_body_size=BODY_BYTES,
+        logging_config=None,
+    )
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """An open port; without a wish the usual one, or any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for wanted in (USUAL_PORT, 0) if port is None else (port,):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, wanted))
+            listening.listen(2048)
+        except OSError as error:
+            listening.close()
+            reason = error.strerror or str(error)
+        else:
+            return listening
+    raise OptionError(f"cannot listen on {host}:{port} ({reason}): choose another --port or --host")
+
+
+def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> None:
+    """Run until stopped."""
+    start_logging(log_level)
+    listening = listen(settings.host, settings.port)
+    app = build(settings)
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else shown}:{port}/"
+    config = uvicorn.Config(
+        pages.secured(app),
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=2 * settings.ping_seconds,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    print(f"Spieltisch: {address}", flush=True)
+    if open_browser:
+        webbrowser.open(address)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def workers_by_default() -> int:
+    """One core is for the server; bots get the others."""
+    return max(1, (os.cpu_count() or 2) - 1)

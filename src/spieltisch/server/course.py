@@ -1,0 +1,242 @@
+"""The course of a match: the fold of a table's log.
+
+Entries are moves of a seat in notation, and these: `advance` (time passes until something happens unasked),
+`forfeit` (a seat loses on time) and `verdict {...}` (how a close race was judged). The time of an entry
+is table time in milliseconds; in a real-time game the match is brought to that time before the entry counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from spieltisch import game as find_game
+from spieltisch.kernel import snapshot
+from spieltisch.kernel.match import ADVANCE, Match, Result
+from spieltisch.kernel.rng import Rng
+from spieltisch.server.protocol import Clock
+from spieltisch.server.records import Entry, TableRecord
+
+FORFEIT = "forfeit"
+VERDICT = "verdict"
+MOST_EVENTS = 600
+KEPT_EVENTS = 300
+NEVER = -1
+
+
+class Clocks:
+    """Every seat's thinking time: what is left of the bank, and since when it has been thinking.
+
+    Seats that a bot plays are exempt: however busy the machine is, no bot loses on time.
+    """
+
+    def __init__(self, clock: Clock, players: int) -> None:
+        self.clock = clock
+        self.bank = [clock.bank] * players
+        self.since = [NEVER] * players
+        self.exempt: set[int] = set()
+
+    def turn(self, actors: list[int], acted: int | None, time: int) -> None:
+        """After an entry: whoever acted, or need not act any more, stops thinking; whoever may act begins."""
+        for seat, since in enumerate(self.since):
+            if since != NEVER and (seat == acted or seat not in actors):
+                self.bank[seat] = max(0, self.bank[seat] - (time - since))
+                self.since[seat] = NEVER
+            if seat in actors and self.since[seat] == NEVER:
+                self.since[seat] = time
+
+    def left(self, seat: int, time: int) -> int:
+        """The milliseconds that a seat still has."""
+        spent = time - self.since[seat] if self.since[seat] != NEVER else 0
+        limits = [limit for limit, on in ((self.clock.move, self.clock.move), (self.bank[seat], self.clock.bank)) if on]
+        return max(0, min(limits) - spent)
+
+    def first(self, time: int) -> tuple[int, int] | None:
+        """The thinking seat whose time is up first, and how long that takes."""
+        thinking = [seat for seat, since in enumerate(self.since) if since != NEVER and seat not in self.exempt]
+        return min(((self.left(seat, time), seat) for seat in thinking), default=None)
+
+    def shown(self, time: int) -> list[int | None]:
+        return [None if seat in self.exempt else self.left(seat, time) for seat in range(len(self.bank))]
+
+
+class Snapshot(msgspec.Struct):
+    """A course as it is kept."""
+
+    version: int
+    time: int
+    state: dict[str, Any]
+    events: list[tuple[int, int, int, int, int, int]]
+    shift: int
+    decisions: list[int]
+    forfeits: list[int]
+    bank: list[int] | None
+    since: list[int] | None
+
+
+class Course:
+    """A match, how many entries led to it, and what the server must know of them."""
+
+    def __init__(self, match: Match, clock: Clock | None) -> None:
+        self.match = match
+        self.version = 0
+        self.time = 0
+        self.decisions = [0] * match.players
+        self.forfeits: list[int] = []
+        self.shift = 0
+        self.first_marked = 0
+        self.marks = [len(match.raw_events)]
+        self.clocks = Clocks(clock, match.players) if clock is not None and not match.game.real_time else None
+        if self.clocks is not None:
+            self.clocks.turn(match.actors(), None, 0)
+
+    @property
+    def real_time(self) -> bool:
+        return self.match.game.real_time
+
+    # Entering
+
+    def enter(self, entry: Entry) -> None:
+        """Take an entry of the log; an IllegalMove says why it cannot be one, and nothing has changed but time."""
+        if self.real_time and entry.time > self.match.state.time:
+            self.match.advance(entry.time - int(self.match.state.time))
+        word, _, rest = entry.input.partition(" ")
+        if entry.seat is not None and word == FORFEIT and not rest:
+            self.forfeits.append(entry.seat)
+        elif entry.seat is not None:
+            self.match.play(entry.seat, entry.input)
+        elif word not in (ADVANCE, VERDICT):
+            raise ValueError(f"not an entry of a log: {entry.input!r}")
+        if entry.seat is not None:
+            self.decisions[entry.seat] += 1
+        self.version = entry.version
+        self.time = entry.time
+        if self.clocks is not None:
+            self.clocks.turn(self.match.actors(), entry.seat, entry.time)
+        self.forget()
+        self.marks.append(self.told)
+
+    def pass_time(self, time: int) -> None:
+        """Let quiet time pass in a real-time game: nothing may be due before."""
+        if self.real_time and time > self.match.state.time:
+            self.match.state.advance(time - int(self.match.state.time))
+
+    def forget(self) -> None:
+        """Only the latest events are kept in memory; the log has them all."""
+        events = self.match.raw_events
+        if len(events) > MOST_EVENTS:
+            gone = len(events) - KEPT_EVENTS
+            del events[:gone]
+            self.match.inputs.clear()
+            self.shift += gone
+            while len(self.marks) > 1 and self.marks[0] < self.shift:
+                self.marks.pop(0)
+                self.first_marked += 1
+
+    # Asking
+
+    @property
+    def told(self) -> int:
+        """The number of events so far."""
+        return self.shift + len(self.match.raw_events)
+
+    def events_at(self, version: int | None) -> int:
+        """How many events there were at a version; an unknown one has seen everything."""
+        if version is None or not self.first_marked <= version < self.first_marked + len(self.marks):
+            return self.told
+        return self.marks[version - self.first_marked]
+
+    def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
+        return self.match.events(seat, first - self.shift)
+
+    def game_due(self, now: int) -> int | None:
+        """Milliseconds from now (table time) until something happens in the game unasked."""
+        deadline = None if self.over else self.match.deadline()
+        return None if deadline is None else max(0, deadline - (now - int(self.match.state.time)))
+
+    def clock_due(self, now: int) -> tuple[int, int] | None:
+        """Milliseconds until the first clock runs out, and whose."""
+        return None if self.over or self.clocks is None else self.clocks.first(now)
+
+    def due(self, now: int) -> int | None:
+        """Milliseconds until anything happens unasked."""
+        game, clock = self.game_due(now), self.clock_due(now)
+        return game if clock is None else clock[0]
+
+    @property
+    def over(self) -> bool:
+        """The match is over, or only one side has not forfeited."""
+        return bool(self.match.state.over) or (bool(self.forfeits) and len(self.sides()) <= 1)
+
+    def sides(self) -> set[int]:
+        teams = self.match.game.teams(self.match.players, self.match.options)
+        return {team for seat, team in enumerate(teams) if seat not in self.forfeits}
+
+    def result(self) -> Result | None:
+        """The result; whoever forfeited comes after everybody else."""
+        if not self.over:
+            return None
+        if not self.forfeits:
+            return self.match.result()
+        order = self.match.state.ranking() if self.match.state.over else [0] * self.match.players
+        keys = [(seat not in self.forfeits, worth) for seat, worth in enumerate(order)]
+        ranks = [1 + sum(other > mine for other in keys) for mine in keys]
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        return Result(winners, ranks, self.match.state.scores())
+
+    # Keeping
+
+    def dump(self) -> bytes:
+        return msgspec.json.encode(
+            Snapshot(
+                self.version,
+                self.time,
+                snapshot.dump(self.match.state),
+                self.match.raw_events,
+                self.shift,
+                self.decisions,
+                self.forfeits,
+                self.clocks.bank if self.clocks is not None else None,
+                self.clocks.since if self.clocks is not None else None,
+            )
+        )
+
+
+def begin(record: TableRecord) -> Course:
+    """The course at its beginning, dealt by the table's seed or from a given position."""
+    if record.seed is None:
+        raise ValueError(f"table {record.table} has no seed yet")
+    game = find_game(record.game)
+    if record.position is None:
+        return Course(Match.start(game, record.players, record.seed, record.options), record.clock)
+    settings = game.settings(record.players, record.options)
+    state = game.begin(record.players, settings, Rng(0))
+    snapshot.fill(state, record.position)
+    return Course(Match.at(game, record.players, settings, state), record.clock)
+
+
+def resumed(record: TableRecord, data: bytes) -> Course:
+    """The course from a snapshot."""
+    kept = msgspec.json.decode(data, type=Snapshot)
+    game = find_game(record.game)
+    settings = game.settings(record.players, record.options)
+    state = game.begin(record.players, settings, Rng(0))
+    snapshot.fill(state, kept.state)
+    match = Match(game, record.players, record.seed or 0, settings, state)
+    match.raw_events = list(kept.events)
+    course = Course(match, record.clock)
+    course.version, course.time = kept.version, kept.time
+    course.shift, course.decisions, course.forfeits = kept.shift, kept.decisions, kept.forfeits
+    course.first_marked, course.marks = kept.version, [course.told]
+    if course.clocks is not None and kept.bank is not None and kept.since is not None:
+        course.clocks.bank, course.clocks.since = kept.bank, kept.since
+    return course
+
+
+def fold(record: TableRecord, data: bytes | None, entries: list[Entry]) -> Course:
+    """The course of a stored table: its snapshot or its beginning, and the entries since."""
+    course = resumed(record, data) if data is not None else begin(record)
+    for entry in entries:
+        course.enter(entry)
+    return course

@@ -1,0 +1,185 @@
+"""The HTTP part of the protocol, and the door to the socket."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request, Response, get, post, websocket
+from litestar.connection import ASGIConnection, WebSocket
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
+from litestar.handlers.base import BaseRouteHandler
+from litestar.params import FromPath, JSONBody
+
+from spieltisch import _build
+from spieltisch.server import catalogue
+from spieltisch.server.house import House
+from spieltisch.server.hub import POLICY, Hub
+from spieltisch.server.limits import Rates
+from spieltisch.server.logs import note
+from spieltisch.server.protocol import (
+    Bye,
+    CreateTable,
+    GameList,
+    Health,
+    MySecrets,
+    MyTables,
+    PublicTables,
+    RefusedRequest,
+    RuleBook,
+    SeatTaken,
+    TableCreated,
+    TableInfo,
+    TakeSeat,
+)
+from spieltisch.server.reasons import REASONS, Trouble
+from spieltisch.server.store import StoreError
+from spieltisch.server.telling import encode
+
+REAL_TIME_PING = 2.0
+TheHouse = NamedDependency[House]
+TheHub = NamedDependency[Hub]
+Creations = NamedDependency[Rates]
+FOREVER = {"Cache-Control": "public, max-age=3600"}
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games() -> Response[GameList]:
+    return Response(catalogue.games(), headers=FOREVER)
+
+
+@get("/api/games/{game:str}/texts/{language:str}", sync_to_thread=False)
+def game_texts(game: FromPath[str], language: FromPath[str]) -> Response[dict[str, Any]]:
+    return Response(catalogue.texts(game, language), headers=FOREVER)
+
+
+@get("/api/games/{game:str}/rules/{language:str}", sync_to_thread=False)
+def game_rules(game: FromPath[str], language: FromPath[str]) -> Response[RuleBook]:
+    return Response(catalogue.rules(game, language), headers=FOREVER)
+
+
+@post("/api/tables")
+async def create_table(
+    data: JSONBody[CreateTable], house: TheHouse, creations: Creations, request: Request[Any, Any, Any]
+) -> TableCreated:
+    if house.settings.limited and not creations.take(address_of(request)):
+        raise Trouble("too_many", 429)
+    return await house.create(data)
+
+
+@get("/api/tables")
+async def list_tables(house: TheHouse) -> PublicTables:
+    return PublicTables(await house.listed())
+
+
+@get("/api/tables/{code:str}")
+async def show_table(code: FromPath[str], house: TheHouse) -> TableInfo:
+    return (await house.find(code)).info()
+
+
+@post("/api/tables/{code:str}/seats")
+async def take_seat(code: FromPath[str], data: JSONBody[TakeSeat], house: TheHouse) -> SeatTaken:
+    return await house.take_seat(code, data)
+
+
+@post("/api/seats", status_code=200)
+async def my_tables(data: JSONBody[MySecrets], house: TheHouse) -> MyTables:
+    return MyTables(await house.mine(data.secrets))
+
+
+@get("/health")
+async def health(house: TheHouse, hub: TheHub) -> Response[Health]:
+    """Whether the store can be written to."""
+    try:
+        await house.store.check()
+    except StoreError as error:
+        note("unhealthy", error=str(error))
+        return Response(Health("failing", _build.version(), len(house.tables), len(hub.sockets)), status_code=503)
+    return Response(Health("ok", _build.version(), len(house.tables), len(hub.sockets)))
+
+
+@websocket("/ws/{table:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: TheHouse, hub: TheHub) -> None:
+    address = address_of(socket)
+    await socket.accept()
+    try:
+        hub.admit(address)
+        found = await house.find(table)
+    except (Trouble, StoreError) as error:
+        why = error if isinstance(error, Trouble) else Trouble("storage")
+        await socket.send_data(encode(Bye(why.code, why.reason)), "text")
+        await socket.close(POLICY)
+        return
+    guest = hub.register(socket, address)
+    found.connect(guest.number)
+    real_time = found.real_time
+    await hub.serve(guest, found, REAL_TIME_PING if real_time else house.settings.ping_seconds)
+
+
+HANDLERS = [
+    list_games,
+    game_texts,
+    game_rules,
+    create_table,
+    list_tables,
+    show_table,
+    take_seat,
+    my_tables,
+    health,
+    table_socket,
+]
+
+
+# Who asks, and what they are told if it cannot be
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    return connection.client.host if connection.client is not None else "-"
+
+
+def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A browser says from which page something comes: only our own pages, or those the operator allows, may act."""
+    origin = connection.headers.get("origin")
+    if origin is None or connection.scope.get("method") == "GET":
+        return
+    house: House = connection.app.state.house
+    if origin in house.settings.origins or urlsplit(origin).netloc == connection.headers.get("host"):
+        return
+    note("foreign origin refused", origin=origin[:100])
+    raise Trouble("origin", 403)
+
+
+def check_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """An address may ask so often and no oftener."""
+    state = connection.app.state
+    if state.house.settings.limited and not state.requests.take(address_of(connection)):
+        raise Trouble("too_many", 429)
+
+
+def answer_trouble(_: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
+    assert isinstance(error, Trouble)
+    return Response(RefusedRequest(error.code, error.reason), status_code=error.status)
+
+
+def answer_store_error(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
+    note("request failed", path=request.url.path, error=str(error))
+    return Response(RefusedRequest("storage", REASONS["storage"]), status_code=503)
+
+
+def answer_http_error(_: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
+    """Wrong paths, bodies and methods."""
+    assert isinstance(error, HTTPException)
+    why = Trouble("bad_message" if error.status_code < 500 else "failed", what=what_is_wrong(error))
+    return Response(RefusedRequest(why.code, why.reason), status_code=error.status_code, headers=error.headers)
+
+
+def what_is_wrong(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    details = [str(part.get("message", "")) for part in extra if isinstance(part, dict)]
+    return "; ".join([error.detail, *details])[:500]
+
+
+def answer_fault(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
+    note("request failed", path=request.url.path, error=repr(error))
+    return Response(RefusedRequest("failed", REASONS["failed"]), status_code=500)

@@ -1,0 +1,109 @@
+"""*hard*: the same seed gives the same move, budgets are kept, thinking can be interrupted, memory is bounded."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+
+import pytest
+
+import spieltisch
+from spieltisch.bots import Budget, choose
+from spieltisch.bots.policies import ENDLESS, decision_rng, heuristics_of
+from spieltisch.bots.search import MOST_NODES, Findings, Search, Tree
+from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.errors import OptionError
+from spieltisch.kernel.match import Match
+
+TURN_GAMES = [name for name in spieltisch.NAMES if not spieltisch.game(name).real_time]
+
+
+def in_play(name: str, moves: int = 12) -> Match:
+    """A match some moves on, at a decision with a choice."""
+    match = spieltisch.start(name, players=spieltisch.game(name).default_players, seed=4)
+    for number in count():
+        if match.game.real_time and match.state.agenda.top_step() == 3 and number > moves:
+            break
+        seat = match.actors()[0] if match.actors() else None
+        if not match.game.real_time and seat is not None and number >= moves and len(match.moves(seat)) > 2:
+            break
+        move = choose(match, seat, "greedy", 1) if seat is not None else None
+        if seat is None or move is None:
+            match.advance(400)
+        else:
+            match.play(seat, move)
+    return match
+
+
+def look(match: Match, simulations: int, tree: bool, left: object = None) -> Findings:
+    seat = match.actors()[0]
+    search = Search(heuristics_of(match.game.name), 900, 400)
+    clock = left if callable(left) else lambda: 1.0
+    return search.run(match.state, seat, decision_rng(1, 2, 3), simulations, clock, tree)
+
+
+@pytest.mark.parametrize("name", spieltisch.NAMES)
+def test_the_same_seed_makes_the_same_decision(name: str):
+    match = in_play(name)
+    seat = match.actors()[0]
+    moves = [choose(match, seat, "hard", 9, Budget(simulations=12)) for _ in range(2)]
+    assert moves[0] == moves[1]
+    assert moves[0] is None or moves[0] in match.moves(seat)
+
+
+@pytest.mark.parametrize("name", TURN_GAMES)
+@pytest.mark.parametrize("tree", [False, True])
+def test_both_searches_keep_to_the_number_of_simulations(name: str, tree: bool):
+    findings = look(in_play(name), 25, tree)
+    assert 0 < findings.simulations <= 25
+    assert sum(findings.tries) == findings.simulations
+    assert sorted(findings.order()) == list(range(findings.size))
+    assert all(0.0 <= findings.win(i) <= 1.0 for i in range(findings.size))
+
+
+@pytest.mark.parametrize("tree", [False, True])
+def test_thinking_stops_as_soon_as_the_time_is_up(tree: bool):
+    asked = iter([0.9, 0.8, 0.7, *([-1.0] * 100)])
+    findings = look(in_play("joy"), ENDLESS, tree, lambda: next(asked))
+    assert 0 < findings.simulations <= 3
+
+
+def test_a_budget_in_milliseconds_is_kept():
+    match = in_play("skyjo_action")
+    begun = time.monotonic()
+    assert choose(match, match.actors()[0], "hard", 1, Budget(milliseconds=150)) is not None
+    assert time.monotonic() - begun < 1.0
+
+
+def test_by_default_a_decision_takes_less_than_a_second():
+    match = in_play("joy")
+    begun = time.monotonic()
+    assert choose(match, match.actors()[0], "hard", 1) is not None
+    assert time.monotonic() - begun < 1.0
+
+
+def test_the_tree_never_has_more_nodes_than_allowed():
+    tree = Tree(Moves().at[:3])
+    out = Moves()
+    for move in range(500):
+        out.add(move)
+    for turn in range(3 * MOST_NODES):
+        tree.begin()
+        tree.pick_first()
+        while not tree.left:
+            tree.pick(out, turn % 500)
+        tree.remember(turn % 1000)
+    assert tree.size <= MOST_NODES
+
+
+@pytest.mark.parametrize("budget", [{}, {"simulations": 0}, {"milliseconds": -5}, {"simulations": True}])
+def test_a_budget_that_makes_no_sense_is_refused(budget: dict[str, int]):
+    with pytest.raises(OptionError, match="budget"):
+        Budget(**budget)
+
+
+def test_it_takes_a_win_that_lies_on_the_table():
+    from tests.games.joggle.builders import laying
+
+    match = laying("xxx. xx.. oooo o..o")
+    assert choose(match, match.actors()[0], "hard", 1, Budget(simulations=60)) == "lay 10"

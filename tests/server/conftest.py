@@ -1,0 +1,22 @@
+"""One server for the tests that do not stop or break it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.tables import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(
+        tmp_path_factory.mktemp("server") / "tables.sqlite", "--no-limits", "--fixed-seeds", "--grace", "1"
+    )
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"

@@ -1,0 +1,206 @@
+"""People play while the server is killed again and again; afterwards every acknowledged move must be in the log, once.
+
+python -m tests.server.crash --kills 200
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sqlite3
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+from spieltisch.server.course import fold
+from spieltisch.server.records import Entry
+from spieltisch.server.store import decode
+from tests.server.tables import Server
+
+LOST = (OSError, EOFError, TimeoutError, WebSocketException, httpx.HTTPError)
+REPORT = Path(__file__).resolve().parents[2] / "docs" / "soak-server.md"
+
+
+@dataclass(frozen=True)
+class Acknowledged:
+    table: str
+    version: int
+    seat: int
+    move: str
+    id: str
+
+
+@dataclass
+class Crowd:
+    """What the players share: where the server is just now, and when to stop."""
+
+    server: Server
+    over: bool = False
+    acknowledged: list[Acknowledged] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    resent: int = 0
+
+
+class Person(threading.Thread):
+    """Two seats of one table after the other, played at random; everything unanswered is sent again after a loss."""
+
+    def __init__(self, crowd: Crowd, number: int, game: str) -> None:
+        super().__init__(daemon=True)
+        self.crowd = crowd
+        self.number = number
+        self.game = game
+        self.rng = random.Random(number)
+        self.sent = 0
+        self.pending: dict[str, Any] | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.crowd.over:
+                with suppress(*LOST):
+                    self.play_a_table()
+        except Exception as error:
+            self.crowd.faults.append(f"person {self.number}: {error!r}")
+
+    def play_a_table(self) -> None:
+        body = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}], "pace": 0}
+        made = httpx.post(f"{self.crowd.server.url}/api/tables", json=body, timeout=10).json()
+        self.pending = None
+        while not self.crowd.over:
+            try:
+                if self.sit_down(made):
+                    return
+            except LOST:
+                time.sleep(0.05)
+
+    def sit_down(self, made: dict[str, Any]) -> bool:
+        """Play until the game is over (True) or the line is lost (an error)."""
+        with ExitStack() as opened:
+            url = self.crowd.server.url.replace("http", "ws", 1)
+            socket = opened.enter_context(connect(f"{url}/ws/{made['table']}", open_timeout=10))
+            secrets = [seat["secret"] for seat in made["seats"]]
+            socket.send(json.dumps({"type": "hello", "protocol": 1, "secrets": secrets}))
+            for seat in (0, 1):
+                socket.send(json.dumps({"type": "ready", "id": f"ready{self.number}", "seat": seat, "ready": True}))
+            socket.send(json.dumps({"type": "start", "id": "start", "seat": 0}))
+            if self.pending is not None:
+                self.crowd.resent += 1
+                socket.send(json.dumps(self.pending))
+            while not self.crowd.over:
+                message = json.loads(socket.recv(timeout=20))
+                if self.hear(socket, made["table"], message):
+                    return True
+        return True
+
+    def hear(self, socket: Any, table: str, message: dict[str, Any]) -> bool:
+        pending = self.pending
+        if message["type"] == "ping":
+            socket.send(json.dumps({"type": "pong", "time": message["time"]}))
+        elif pending is not None and message.get("id") == pending["id"]:
+            if message["type"] == "ack":
+                mine = Acknowledged(table, message["version"], pending["seat"], pending["move"], pending["id"])
+                self.crowd.acknowledged.append(mine)
+            elif message.get("code") not in ("storage", "answered"):
+                self.crowd.faults.append(f"{pending} was answered by {message}")
+            self.pending = None
+        elif message["type"] == "update":
+            if message["result"]:
+                return True
+            if self.pending is None and message["moves"]:
+                self.sent += 1
+                self.pending = {
+                    "type": "move",
+                    "id": f"{self.number}-{self.sent}",
+                    "seat": message["seat"],
+                    "move": self.rng.choice(message["moves"])["move"],
+                    "version": message["version"],
+                    "decision": message["decision"]["number"],
+                }
+                socket.send(json.dumps(self.pending))
+        return False
+
+
+def torment(data: Path, kills: int, people: int, seed: int) -> Crowd:
+    """Kill the server so many times while people play."""
+    crowd = Crowd(Server(data, "--no-limits"))
+    persons = [Person(crowd, number, "skyjo_action") for number in range(people)]
+    for person in persons:
+        person.start()
+    rng = random.Random(seed)
+    for _ in range(kills):
+        time.sleep(rng.uniform(0.05, 1.0))
+        before = len(crowd.acknowledged)
+        patience = time.monotonic() + 20
+        while len(crowd.acknowledged) < before + 5 and time.monotonic() < patience:
+            time.sleep(rng.uniform(0.0, 0.01))
+        crowd.server.kill()
+        crowd.server.start()
+    time.sleep(1)
+    crowd.over = True
+    for person in persons:
+        person.join(30)
+    crowd.server.stop()
+    return crowd
+
+
+def missing(data: Path, acknowledged: list[Acknowledged]) -> list[str]:
+    """What is wrong with the log: acknowledged moves that are missing, moves that are there twice, broken games."""
+    wrong = []
+    with sqlite3.connect(data) as db:
+        rows = db.execute(
+            'SELECT "table", version, seat, input, time, id FROM log ORDER BY "table", version'
+        ).fetchall()
+        records = dict(db.execute("SELECT id, record FROM tables").fetchall())
+    db.close()
+    found = {(row[0], row[1]): row for row in rows}
+    for one in acknowledged:
+        row = found.get((one.table, one.version))
+        if row is None or (row[2], row[3], row[5]) != (one.seat, one.move, one.id):
+            wrong.append(f"{one} is not in the log, but {row}")
+    twice = Counter((row[0], row[5]) for row in rows if row[5] is not None)
+    wrong += [f"{key} is {count} times in the log" for key, count in twice.items() if count > 1]
+    for table, record in records.items():
+        entries = [Entry(*row[1:]) for row in rows if row[0] == table]
+        if entries:
+            try:
+                course = fold(decode(record), None, entries)
+                if course.version != len(entries):
+                    wrong.append(f"{table} has a gap")
+            except Exception as error:
+                wrong.append(f"{table} does not replay: {error!r}")
+    return wrong
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Kill the server while people play; nothing acknowledged may be lost.")
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--people", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "tables.sqlite"
+        crowd = torment(data, arguments.kills, arguments.people, arguments.seed)
+        wrong = missing(data, crowd.acknowledged) + crowd.faults
+    seconds = time.perf_counter() - began
+    told = (
+        f"{arguments.kills} kills while {arguments.people} people played: {len(crowd.acknowledged)} moves "
+        f"acknowledged, {crowd.resent} sent again after a loss, {len(wrong)} wrong, in {seconds:.0f} s."
+    )
+    print(told, *wrong[:20], sep="\n")
+    REPORT.write_text(f"# The server under `kill -9`\n\nWritten by `make soak`.\n\n{told}\n", "utf-8")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

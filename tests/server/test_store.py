@@ -1,0 +1,191 @@
+"""The store: group commit, conflicts, leases, a full or locked disk, migrations."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from spieltisch.kernel.errors import OptionError
+from spieltisch.server import lobby
+from spieltisch.server.protocol import CreateTable, SeatWish
+from spieltisch.server.records import Entry, TableRecord
+from spieltisch.server.store import MIGRATIONS, Conflict, SqliteStore, StoreError, Write, migrate
+
+RELEASED = Path(__file__).parent / "released"
+
+
+def record() -> TableRecord:
+    made, _ = lobby.new_record(CreateTable("joggle", seats=[SeatWish("me"), SeatWish("bot")]), 0)
+    return made
+
+
+def entry(version: int, input: str = "swap 0 1") -> Entry:
+    return Entry(version, 0, input, version * 10, f"id{version}")
+
+
+async def leased(store: SqliteStore) -> tuple[str, int]:
+    table = record()
+    await store.create(table)
+    return table.table, await store.take_lease(table.table, "me")
+
+
+def run(data, work):
+    async def whole():
+        store = SqliteStore(data)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(whole())
+
+
+def test_what_was_written_is_read_back(data):
+    async def work(store):
+        table, token = await leased(store)
+        await store.write(Write(table, token, [entry(1), entry(2)], snapshot=(1, b'{"a": 1}')))
+        return table, await store.load(table), await store.log(table)
+
+    table, stored, log = run(data, work)
+    assert stored.record.table == table
+    assert stored.snapshot == b'{"a": 1}'
+    assert stored.entries == [entry(2)]
+    assert stored.recent == log == [entry(1), entry(2)]
+
+
+def test_many_writes_share_a_commit_and_only_the_culprit_fails(data):
+    async def work(store):
+        tables = [await leased(store) for _ in range(30)]
+        commits = []
+        store.writing.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
+        good = [store.write(Write(table, token, [entry(1)])) for table, token in tables]
+        await asyncio.gather(*good)
+        shared = len(commits)
+        culprit = store.write(Write(*tables[3], [entry(1, "swap 2 3")]))
+        others = [store.write(Write(table, token, [entry(2)])) for i, (table, token) in enumerate(tables) if i != 3]
+        results = await asyncio.gather(culprit, *others, return_exceptions=True)
+        logs = [await store.log(table) for table, _ in tables]
+        return shared, results, logs
+
+    shared, results, logs = run(data, work)
+    assert shared < 10
+    assert isinstance(results[0], Conflict)
+    assert results[1:] == [None] * 29
+    assert [len(log) for log in logs] == [2, 2, 2, 1] + [2] * 26
+    assert logs[3] == [entry(1)]
+
+
+def test_an_old_lease_may_not_write(data):
+    async def work(store):
+        table, old = await leased(store)
+        new = await store.take_lease(table, "somebody else")
+        assert new > old
+        with pytest.raises(Conflict):
+            await store.write(Write(table, old, [entry(1)]))
+        await store.write(Write(table, new, [entry(1)]))
+        return await store.log(table)
+
+    assert run(data, work) == [entry(1)]
+
+
+def test_a_full_disk_refuses_clearly_keeps_what_was_acknowledged_and_recovers(data):
+    async def work(store):
+        table, token = await leased(store)
+        await store.write(Write(table, token, [entry(1)]))
+        (pages,) = store.writing.execute("PRAGMA page_count").fetchone()
+        store.writing.execute(f"PRAGMA max_page_count = {pages}")
+        big = Entry(2, 0, "x" * 100_000, 20, None)
+        with pytest.raises(StoreError, match="full"):
+            await store.write(Write(table, token, [big]))
+        kept = await store.log(table)
+        store.writing.execute("PRAGMA max_page_count = 1000000")
+        await store.write(Write(table, token, [entry(2)]))
+        return kept, await store.log(table)
+
+    assert run(data, work) == ([entry(1)], [entry(1), entry(2)])
+
+
+def test_a_locked_database_refuses_clearly_and_recovers(data, monkeypatch):
+    monkeypatch.setattr("spieltisch.server.store.BUSY_SECONDS", 0.2)
+
+    async def work(store):
+        table, token = await leased(store)
+        thief = sqlite3.connect(data, isolation_level=None)
+        thief.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="locked"):
+            await store.write(Write(table, token, [entry(1)]))
+        with pytest.raises(StoreError, match="locked"):
+            await store.check()
+        thief.execute("ROLLBACK")
+        thief.close()
+        await store.check()
+        await store.write(Write(table, token, [entry(1)]))
+        return await store.log(table)
+
+    assert run(data, work) == [entry(1)]
+
+
+def test_a_file_has_one_server(data):
+    async def work(store):
+        with pytest.raises(OptionError, match="in use by another server"):
+            SqliteStore(data)
+
+    run(data, work)
+    run(data, work)
+
+
+def test_a_file_that_is_no_database_is_not_touched(data):
+    data.write_text("my diary " * 1000)
+    with pytest.raises(OptionError, match="cannot be opened as a database"):
+        SqliteStore(data)
+    assert data.read_text() == "my diary " * 1000
+
+
+def test_a_newer_schema_is_not_touched(data):
+    with sqlite3.connect(data) as db:
+        db.execute("PRAGMA user_version = 999")
+    db.close()
+    with pytest.raises(OptionError, match="newer Spieltisch"):
+        SqliteStore(data)
+
+
+# Migrations: a database of every released schema, with a game under way
+
+
+def test_there_is_a_database_of_every_schema():
+    assert {int(file.stem) for file in RELEASED.glob("*.sql")} == set(range(1, len(list(MIGRATIONS.glob("*.sql"))) + 1))
+
+
+@pytest.mark.parametrize("released", sorted(RELEASED.glob("*.sql")), ids=lambda file: file.stem)
+def test_a_database_of_an_earlier_release_is_brought_up_to_date_and_its_games_go_on(released, data):
+    with sqlite3.connect(data) as db:
+        db.executescript(released.read_text("utf-8"))
+    db.close()
+
+    async def work(store):
+        from spieltisch.server.course import fold
+
+        names = await store.running()
+        stored = [await store.load(name) for name in names]
+        return [fold(one.record, one.snapshot, one.entries) for one in stored]
+
+    courses = run(data, work)
+    assert courses
+    for course in courses:
+        assert course.version > 0
+        seat = course.match.actors()[0]
+        assert course.match.moves(seat)
+
+
+def test_a_fresh_database_and_a_migrated_one_have_the_same_schema(data, tmp_path):
+    schemas = []
+    for released in [None, *sorted(RELEASED.glob("*.sql"))]:
+        path = tmp_path / f"{released.stem if released else 'fresh'}.sqlite"
+        db = sqlite3.connect(path, isolation_level=None)
+        if released is not None:
+            db.executescript(released.read_text("utf-8"))
+        migrate(db)
+        schemas.append(sorted(db.execute("SELECT type, name, sql FROM sqlite_schema WHERE sql NOT NULL").fetchall()))
+        db.close()
+    assert all(schema == schemas[0] for schema in schemas)

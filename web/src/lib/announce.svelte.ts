@@ -1,0 +1,16 @@
+/** What a screen reader is told while the eyes would see it: sentences, one after the other. */
+
+import { untrack } from 'svelte';
+
+class Announcer {
+  /** The latest sentences; the live region reads what is added. */
+  lines = $state.raw<{ number: number; text: string; urgent: boolean }[]>([]);
+  private count = 0;
+
+  say(text: string, urgent = false): void {
+    if (text === '') return;
+    this.lines = [...untrack(() => this.lines).slice(-5), { number: ++this.count, text, urgent }];
+  }
+}
+
+export const announcer = new Announcer();

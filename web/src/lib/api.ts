@@ -1,0 +1,89 @@
+/** What is asked of the server once, over HTTP. */
+
+import type {
+  CreateTable,
+  GameInfo,
+  GameList,
+  MyTable,
+  MyTables,
+  PublicTables,
+  RuleBook,
+  RuleSection,
+  SeatTaken,
+  TableCreated,
+  TableInfo,
+  TakeSeat,
+} from './protocol';
+import { settings, type Language } from './settings.svelte';
+import type { Tables } from './texts';
+
+type Reason = Record<string, string>;
+
+/** The server (or the line to it) said no. `reason` is for people, in both languages. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly reason: Reason,
+  ) {
+    super(code);
+  }
+
+  /** The reason in the language chosen now. */
+  get words(): string {
+    return this.reason[settings.language] ?? this.code;
+  }
+}
+
+const UNREACHABLE = new Refusal('unreachable', {
+  de: 'Der Server antwortet nicht. Bist du online?',
+  en: 'The server does not answer. Are you online?',
+});
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const how: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(path, how);
+  } catch {
+    throw UNREACHABLE;
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return said as T;
+  const refused = said as { code?: string; reason?: Reason } | null;
+  throw new Refusal(refused?.code ?? String(answer.status), refused?.reason ?? UNREACHABLE.reason);
+}
+
+/** Remembers what does not change while the page is open; a failure is not remembered. */
+function kept<T>(get: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const found = new Map<string, Promise<T>>();
+  return (key) => {
+    let answer = found.get(key);
+    if (!answer) {
+      answer = get(key);
+      answer.catch(() => found.delete(key));
+      found.set(key, answer);
+    }
+    return answer;
+  };
+}
+
+const gameList = kept(async () => (await ask<GameList>('/api/games')).games);
+const textTables = kept((path) => ask<Tables>(`/api/games/${path}`));
+const ruleBooks = kept(async (path) => (await ask<RuleBook>(`/api/games/${path}`)).sections);
+
+export const api = {
+  games: (): Promise<GameInfo[]> => gameList(''),
+  texts: (game: string, language: Language): Promise<Tables> => textTables(`${game}/texts/${language}`),
+  rules: (game: string, language: Language): Promise<RuleSection[]> => ruleBooks(`${game}/rules/${language}`),
+  publicTables: async (): Promise<TableInfo[]> => (await ask<PublicTables>('/api/tables')).tables,
+  table: (code: string): Promise<TableInfo> => ask(`/api/tables/${encodeURIComponent(code)}`),
+  create: (wish: CreateTable): Promise<TableCreated> => ask('/api/tables', wish),
+  takeSeat: (code: string, wish: TakeSeat): Promise<SeatTaken> =>
+    ask(`/api/tables/${encodeURIComponent(code)}/seats`, wish),
+  mine: async (secrets: string[]): Promise<MyTable[]> =>
+    secrets.length === 0 ? [] : (await ask<MyTables>('/api/seats', { secrets })).tables,
+  ask,
+};

@@ -1,0 +1,45 @@
+/** The secrets of my seats, table by table. They stay on this device and travel in bodies, never in an address. */
+
+const PLACE = 'spieltisch.seats';
+const MOST_TABLES = 40;
+
+export interface MySeats {
+  table: string;
+  code: string;
+  game: string;
+  secrets: string[];
+}
+
+function read(): MySeats[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(kept) ? (kept as MySeats[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(all: MySeats[]): void {
+  localStorage.setItem(PLACE, JSON.stringify(all.slice(0, MOST_TABLES)));
+}
+
+/** The table with this id or code, if I sit there. */
+export function mySeats(key: string): MySeats | null {
+  return read().find((one) => one.table === key || one.code === key) ?? null;
+}
+
+export function allMySeats(): MySeats[] {
+  return read();
+}
+
+/** Adds a secret to what I hold at a table; the latest table comes first. */
+export function keepSeats(table: string, code: string, game: string, secrets: string[]): void {
+  const all = read();
+  const known = all.find((one) => one.table === table)?.secrets ?? [];
+  const entry = { table, code, game, secrets: [...new Set([...known, ...secrets])] };
+  write([entry, ...all.filter((one) => one.table !== table)]);
+}
+
+export function forgetSeats(table: string): void {
+  write(read().filter((one) => one.table !== table));
+}

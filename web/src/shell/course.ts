@@ -1,0 +1,51 @@
+/** How a game went, from its events: everybody's standing after each change, for the chart. */
+
+import type { GameEvent, ResultInfo } from '../lib/protocol';
+
+/** A moment of the game: the number of the event and everybody's standing then. */
+export interface Moment {
+  at: number;
+  standing: number[];
+}
+
+type Change = (standing: number[], event: GameEvent) => void;
+
+const at = (event: GameEvent): number => event.seat ?? 0;
+
+/** What each game's events do to the standing. */
+const CHANGES: Record<string, Record<string, Change>> = {
+  skyjo_action: { total: (standing, event) => (standing[at(event)] = event.points as number) },
+  joggle: { completed: (standing, event) => (standing[at(event)]! += 1) },
+  joker_battle_royal: { trophy: (standing, event) => (standing[at(event)]! += 1) },
+  joy: { redeemed: (standing, event) => (standing[at(event)]! += 1) },
+  zeitalter_des_jay: { placed: (standing, event) => (standing[at(event)]! += event.points as number) },
+};
+
+/** Games counted at the end of a round: what changes together is one moment. Elsewhere every change is a step. */
+const BY_ROUND: Record<string, string> = { skyjo_action: 'round', zeitalter_des_jay: 'round' };
+
+export function courseOf(game: string, players: number, events: GameEvent[], result: ResultInfo | null): Moment[] {
+  const changes = CHANGES[game] ?? {};
+  let standing = Array<number>(players).fill(0);
+  const moments: Moment[] = [{ at: 0, standing }];
+  const byRound = BY_ROUND[game];
+  let fresh = true;
+  events.forEach((event, number) => {
+    if (event.event === byRound) fresh = true;
+    const change = changes[event.event];
+    if (!change) return;
+    const before = standing;
+    standing = [...standing];
+    change(standing, event);
+    if (byRound === undefined) moments.push({ at: number, standing: before });
+    else if (!fresh) moments.pop();
+    moments.push({ at: number + 1, standing });
+    fresh = false;
+  });
+  if (result) {
+    if (byRound !== undefined && !fresh) moments.pop();
+    else moments.push({ at: events.length, standing });
+    moments.push({ at: events.length + 1, standing: result.scores });
+  }
+  return moments;
+}
