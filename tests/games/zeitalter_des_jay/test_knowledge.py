@@ -143,6 +143,7 @@ def test_jay_14_everybody_sees_which_cards_were_drawn_before_the_last_refill():
     [
         ("newest", 3, "yet to come"),
         ("younger", [32], "not younger"),
+        ("young", [1, 0, 0], "counted wrongly"),
         ("seen", [256], "yet to come"),
         ("gone", [-1], "not there"),
         ("sure", [5 * 32], "not there"),
@@ -163,7 +164,7 @@ def test_a_snapshot_with_impossible_knowledge_is_refused(field: str, value: obje
 
 def test_a_snapshot_that_knows_cards_which_are_not_there_is_refused():
     game = table(["? ? ?", "Hv Hv Ho", "? ? ?"], level=1)
-    game.state.sure.append(1 * 32 + figure("Io"))
+    game.state.sure.push(1 * 32 + figure("Io"))
     game.state.known[1] = 1
     with pytest.raises(SaveError, match="knows cards of seat 1"):
         check_state(game.state)

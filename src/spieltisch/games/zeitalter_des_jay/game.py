@@ -28,6 +28,7 @@ from spieltisch.games.zeitalter_des_jay.view import state_name, table_view
 from spieltisch.games.zeitalter_des_jay.worlds import (
     hands_by_age,
     hidden_kinds,
+    in_pile,
     kinds_of,
     known_kinds,
 )
@@ -287,14 +288,17 @@ def check_course(jay: Jay) -> None:
 
 def check_ages(jay: Jay) -> None:
     """Every hidden card is of an age that there is, and can have gone into that shuffle."""
-    younger = jay.younger.cards[: jay.younger.size]
-    aged = [*younger, *jay.sure, *jay.seen, *jay.gone]
+    younger, sure, seen = (in_pile(pile) for pile in (jay.younger, jay.sure, jay.seen))
+    aged = [*younger, *sure, *seen, *jay.gone]
     if any(not 0 <= card < HIDDEN or layer_of(card) >= jay.seats or card % c.ROW >= c.KINDS for card in aged):
         raise SaveError("the snapshot has cards in hands that are not there")
     if not 0 <= jay.newest < c.GENERATIONS or any(age_of(card) > jay.newest for card in aged):
         raise SaveError("the snapshot has cards of an age that is yet to come")
     if any(age_of(card) == 0 for card in younger):
         raise SaveError("the snapshot has younger cards that are not younger")
+    for seat in range(jay.seats):
+        if jay.young[seat] != sum({1 << card % c.ROW for card in younger if layer_of(card) == seat}):
+            raise SaveError(f"the younger cards of seat {seat} are counted wrongly")
     for entry in jay.shuffled_in:
         if not 0 <= entry < (WITH_ASIDE + 1) * SHUFFLED_IN or layer_of(entry) >= jay.seats or entry % c.ROW >= c.KINDS:
             raise SaveError("the snapshot has a traitor shuffled in that is no card")
@@ -315,14 +319,16 @@ def check_knowledge(jay: Jay, seat: int) -> None:
     """What everybody knows of a hand is true."""
     hand = [jay.hand[seat * c.ROW + kind] for kind in range(c.ROW)]
     held = sum(1 << kind for kind, count in enumerate(hand) if count)
-    known = [card for card in [*jay.sure, *jay.seen] if layer_of(card) == seat]
+    known = [card for card in [*in_pile(jay.sure), *in_pile(jay.seen)] if layer_of(card) == seat]
     if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or jay.known[seat] != len(known):
         raise SaveError(f"the hand of seat {seat} is counted wrongly")
     if min(hand) < 0 or any(hand[c.KINDS :]):
         raise SaveError(f"the hand of seat {seat} has impossible cards")
     for age, hands in enumerate(hands_by_age(jay)):
         in_hand = Counter(dict(enumerate(hands[seat])))
-        sure, seen, gone = (Counter(kinds_of(cards, seat, age)) for cards in (jay.sure, jay.seen, jay.gone))
+        sure, seen, gone = (
+            Counter(kinds_of(cards, seat, age)) for cards in (in_pile(jay.sure), in_pile(jay.seen), jay.gone)
+        )
         boxed, aside = suspected(jay.box, jay.marks, seat, age), suspected(jay.aside, jay.aside_marks, seat, age)
         boxed += suspected_in(jay, WITH_HAND, seat, age)
         aside += suspected_in(jay, WITH_ASIDE, seat, age)

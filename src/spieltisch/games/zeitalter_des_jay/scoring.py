@@ -115,16 +115,19 @@ def note_gone(jay: Jay, seat: i64) -> None:
         else:
             others.push(card)
     jay.younger = others
-    sure: list[int] = []
-    seen: list[int] = []
-    for known in jay.sure:
+    jay.young[seat] = 0
+    sure: Pile = empty_pile(len(jay.sure.cards))
+    seen: Pile = empty_pile(len(jay.seen.cards))
+    for i in range(jay.sure.size):
+        known: i64 = jay.sure.cards[i]
         if layer_of(known) != seat:
-            sure.append(known)
+            sure.push(known)
         else:
             is_shown(known, shown, oldest)
-    for known in jay.seen:
+    for i in range(jay.seen.size):
+        known = jay.seen.cards[i]
         if layer_of(known) != seat:
-            seen.append(known)
+            seen.push(known)
         elif not is_shown(known, shown, oldest):
             jay.gone.append(known)
     jay.sure = sure

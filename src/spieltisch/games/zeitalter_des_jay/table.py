@@ -36,12 +36,14 @@ PAID: Final[i64] = 128
 SUSPECT: Final[i64] = 256  # laid face down when everybody knew some cards of the hand: it may be one of them
 AGE: Final[i64] = 512  # of a card laid face down: so many times this
 
-# A hidden card as one number: its age, its seat and its kind.
+# A hidden card as one number: its kind (five bits), its seat (three), its age (two).
 HANDS: Final[i64] = (LAYER + 1) * ROW
 PLACE: Final[i64] = HANDS - 1
-HIDDEN: Final[i64] = GENERATIONS * HANDS
-# A traitor that was shuffled in: the shuffle as well, and among what it is suspect, if it is.
-SHUFFLED_IN: Final[i64] = GENERATIONS * HIDDEN
+KIND: Final[i64] = ROW - 1
+NO_AGE: Final[i64] = 0
+HIDDEN: Final[i64] = 4 * HANDS
+# A traitor that was shuffled in: the shuffle as well (two bits), and among what it is suspect, if it is.
+SHUFFLED_IN: Final[i64] = 4 * HIDDEN
 WITH_HAND: Final[i64] = 1
 WITH_ASIDE: Final[i64] = 2
 
@@ -101,17 +103,19 @@ class Table(State):
         self.hand_size: vec[i64] = NO_CARDS
         self.held: vec[i64] = NO_CARDS
         # Everybody sees when a card is drawn and when a card drawn then is laid, open or not: its age is the shuffle
-        # it was drawn after, from 0 to `newest`. The cards in the hands that are not of age 0:
+        # it was drawn after, from 0 to `newest`. The cards in the hands that are not of age 0, and
+        # which kinds of them a seat has, as a mask:
         self.newest: i64 = 0
         self.younger: Pile = NO_PILE
+        self.young: vec[i64] = NO_CARDS
         # What went into each shuffle, so that it can be in the hands and piles of that age: open cards by age and kind,
         # and traitors.
         self.opened: vec[i64] = NO_CARDS
         self.shuffled_in: list[int] = []
         # The cards that everybody knows to be surely in a hand; in the hand or among the suspect traitors of that
         # player and age in the box; among those put aside; or shuffled in since. How many of the first two a seat has.
-        self.sure: list[int] = []
-        self.seen: list[int] = []
+        self.sure: Pile = NO_PILE
+        self.seen: Pile = NO_PILE
         self.gone: list[int] = []
         self.known: vec[i64] = NO_CARDS
         self.slots: vec[i64] = NO_CARDS
@@ -176,10 +180,11 @@ class Table(State):
         twin.held = self.held[:]
         twin.newest = self.newest
         twin.younger = self.younger.copy()
+        twin.young = self.young[:]
         twin.opened = self.opened[:]
         twin.shuffled_in = self.shuffled_in[:]
-        twin.sure = self.sure[:]
-        twin.seen = self.seen[:]
+        twin.sure = self.sure.copy()
+        twin.seen = self.seen.copy()
         twin.gone = self.gone[:]
         twin.known = self.known[:]
         twin.slots = self.slots[:]
@@ -292,44 +297,46 @@ class Table(State):
         self.finish[seat] = 0
         if age > 0:
             self.younger.push(age * HANDS + at)
+            self.young[seat] |= 1 << card
 
     def gain_openly(self, seat: i64, card: i64) -> None:
         """Everybody sees which card comes into the hand; from now on it is like one that was drawn just now."""
         self.gain(seat, card)
         self.opened[self.newest * ROW + card] += 1
-        self.sure.append(self.newest * HANDS + seat * ROW + card)
+        self.sure.push(self.newest * HANDS + seat * ROW + card)
         self.known[seat] += 1
 
     def take_away(self, seat: i64, card: i64) -> i64:
         """A card leaves the hand; its age."""
         at: i64 = seat * ROW + card
         age: i64 = 0
-        if self.younger.size > 0:
-            age = self.leaving_age(at)
+        if (self.young[seat] >> card) & 1:
+            age = self.leaving_age(seat, card)
         self.hand[at] -= 1
         self.hand_size[seat] -= 1
         if self.hand[at] == 0:
             self.held[seat] &= ~(1 << card)
         return age
 
-    def leaving_age(self, at: i64) -> i64:
+    def leaving_age(self, seat: i64, card: i64) -> i64:
         """Of copies of several ages any may be the one that leaves."""
+        at: i64 = seat * ROW + card
         cards = self.younger.cards
         copies: i64 = 0
         for i in range(self.younger.size):
             if cards[i] & PLACE == at:
                 copies += 1
-        if copies == 0:
-            return 0
         nth: i64 = self.rng.below(self.hand[at])
         if nth >= copies:
             return 0
+        if copies == 1:
+            self.young[seat] &= ~(1 << card)
         where: i64 = -1
         while nth >= 0:
             where += 1
             if cards[where] & PLACE == at:
                 nth -= 1
-        age: i64 = cards[where] // HANDS
+        age: i64 = age_of(cards[where])
         self.younger.size -= 1
         cards[where] = cards[self.younger.size]
         return age
@@ -338,12 +345,8 @@ class Table(State):
         """A card leaves the hand for all to see."""
         age: i64 = self.take_away(seat, card)
         if self.known[seat] > 0:
-            code: i64 = age * HANDS + seat * ROW + card
-            if code in self.sure:
-                self.sure.remove(code)
-                self.known[seat] -= 1
-            elif code in self.seen:
-                self.seen.remove(code)
+            hidden: i64 = age * HANDS + seat * ROW + card
+            if self.sure.take(hidden) or self.seen.take(hidden):
                 self.known[seat] -= 1
 
     def lose_secretly(self, seat: i64, card: i64) -> i64:
@@ -353,19 +356,22 @@ class Table(State):
         if self.known[seat] == 0:
             return mark
         self.suspect(seat, age)
-        for code in self.seen:
-            if is_of(code, seat, age):
-                mark |= SUSPECT
+        for i in range(self.seen.size):
+            if is_of(self.seen.cards[i], seat, age):
+                return mark | SUSPECT
         return mark
 
     def suspect(self, seat: i64, age: i64) -> None:
-        sure: list[int] = []
-        for code in self.sure:
-            if is_of(code, seat, age):
-                self.seen.append(code)
+        """Cards that were surely in the hand may be a traitor now."""
+        cards = self.sure.cards
+        size: i64 = 0
+        for i in range(self.sure.size):
+            if is_of(cards[i], seat, age):
+                self.seen.push(cards[i])
             else:
-                sure.append(code)
-        self.sure = sure
+                cards[size] = cards[i]
+                size += 1
+        self.sure.size = size
 
     def nth_card(self, seat: i64, n: i64) -> i64:
         """The n-th card of a hand, sorted."""
@@ -450,22 +456,35 @@ class Table(State):
             self.marks.cards[i] = joined(self.marks.cards[i], AGE)
         for i in range(self.aside_marks.size):
             self.aside_marks.cards[i] = joined(self.aside_marks.cards[i], AGE)
-        self.sure = all_joined(self.sure)
-        self.seen = all_joined(self.seen)
-        self.gone = all_joined(self.gone)
+        for i in range(self.sure.size):
+            self.sure.cards[i] = joined(self.sure.cards[i], HANDS)
+        for i in range(self.seen.size):
+            self.seen.cards[i] = joined(self.seen.cards[i], HANDS)
+        for i in range(len(self.gone)):
+            self.gone[i] = joined(self.gone[i], HANDS)
+        self.join_opened()
+
+    def join_opened(self) -> None:
         opened = self.opened
         for kind in range(KINDS):
-            opened[kind] += opened[ROW + kind]
-            opened[ROW + kind] = opened[2 * ROW + kind]
-            opened[2 * ROW + kind] = 0
+            middle: i64 = opened[ROW + kind]
+            last: i64 = opened[2 * ROW + kind]
+            if middle + last > 0:
+                opened[kind] += middle
+                opened[ROW + kind] = last
+                opened[2 * ROW + kind] = 0
 
     def join_hands(self) -> None:
         cards = self.younger.cards
         size: i64 = 0
+        for seat in range(self.seats):
+            self.young[seat] = 0
         for i in range(self.younger.size):
-            if cards[i] >= 2 * HANDS:
-                cards[size] = cards[i] - HANDS
+            card: i64 = cards[i]
+            if card >= 2 * HANDS:
+                cards[size] = card - HANDS
                 size += 1
+                self.young[layer_of(card)] |= 1 << (card & KIND)
         self.younger.size = size
 
     def join_shuffled_in(self) -> None:
@@ -473,8 +492,7 @@ class Table(State):
         left: list[int] = []
         for entry in self.shuffled_in:
             if shuffle_of(entry) > 1:
-                hidden: i64 = entry % HIDDEN
-                left.append(entry - hidden - HIDDEN + joined(hidden, HANDS))
+                left.append(entry - HIDDEN - (HANDS if age_of(entry) > 0 else NO_AGE))
             elif entry // SHUFFLED_IN == WITH_HAND:
                 self.forget(layer_of(entry))
             elif entry // SHUFFLED_IN == WITH_ASIDE:
@@ -486,9 +504,11 @@ class Table(State):
         self.newest = 0
         self.younger.size = 0
         self.shuffled_in = []
-        self.sure = []
-        self.seen = []
+        self.sure.size = 0
+        self.seen.size = 0
         self.gone = []
+        for seat in range(self.seats):
+            self.young[seat] = 0
         for i in range(len(self.opened)):
             self.opened[i] = 0
         for card in self.setup.cards:
@@ -527,9 +547,15 @@ class Table(State):
 
     def forget(self, seat: i64) -> None:
         """Of the oldest cards of hand and traitors together nothing is known any more."""
-        left = without(self.seen, seat, 0)
-        self.known[seat] -= len(self.seen) - len(left)
-        self.seen = left
+        cards = self.seen.cards
+        size: i64 = 0
+        for i in range(self.seen.size):
+            if is_of(cards[i], seat, 0):
+                self.known[seat] -= 1
+            else:
+                cards[size] = cards[i]
+                size += 1
+        self.seen.size = size
 
     # The box
 
@@ -578,21 +604,21 @@ class Table(State):
 
 
 def age_of(hidden: i64) -> i64:
-    return hidden % HIDDEN // HANDS
+    return (hidden >> 8) & 3
 
 
 def layer_of(hidden: i64) -> i64:
-    return hidden % HANDS // ROW
+    return (hidden >> 5) & LAYER
 
 
 def shuffle_of(shuffled_in: i64) -> i64:
     """The age of the shuffle that a traitor went into."""
-    return shuffled_in % SHUFFLED_IN // HIDDEN
+    return (shuffled_in >> 10) & 3
 
 
 def is_of(hidden: i64, seat: i64, age: i64) -> bool:
     """Whether a hidden card is of this seat and age."""
-    return hidden % HIDDEN // ROW == age * (LAYER + 1) + seat
+    return layer_of(hidden) == seat and age_of(hidden) == age
 
 
 def without(cards: list[int], seat: i64, age: i64) -> list[int]:
@@ -606,10 +632,3 @@ def without(cards: list[int], seat: i64, age: i64) -> list[int]:
 def joined(number: i64, base: i64) -> i64:
     """A number of an age once the two oldest ages are one."""
     return number - base if number >= base else number
-
-
-def all_joined(cards: list[int]) -> list[int]:
-    found: list[int] = []
-    for card in cards:
-        found.append(joined(card, HANDS))
-    return found

@@ -30,7 +30,7 @@ from spieltisch.games.zeitalter_des_jay.table import (
     UNANNOUNCED,
     layer_of,
 )
-from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age
+from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age, in_pile
 from spieltisch.kernel.state import NOBODY
 
 
@@ -69,7 +69,7 @@ def player(jay: Jay, other: int) -> dict[str, Any]:
     slots = [jay.slots[other * SLOTS + slot] for slot in range(jay.setup.slots)]
     return {
         "cards": jay.hand_size[other],
-        "known": [figure_name(card % ROW) for card in sorted(jay.sure) if layer_of(card) == other],
+        "known": [figure_name(card % ROW) for card in sorted(in_pile(jay.sure)) if layer_of(card) == other],
         "since_before_shuffle": older(jay, other),
         "pile": jay.pile_sizes[other],
         "slots": [figure_name(card) for card in slots],

@@ -93,7 +93,7 @@ def hidden_kinds(table: Table, hands: list[list[int]], seat: i64, age: i64) -> l
 
 def known_kinds(table: Table, seat: i64, age: i64) -> list[int]:
     counts = [0] * KINDS
-    for known in (table.sure, table.seen, table.gone):
+    for known in (in_pile(table.sure), in_pile(table.seen), table.gone):
         for card in known:
             if age_of(card) == age and layer_of(card) != seat:
                 counts[card % ROW] += 1
@@ -177,7 +177,7 @@ def known_in(table: Table, circle: Circle) -> list[int]:
     """The cards known to be somewhere in a circle."""
     age, suspect, seat = circle
     if suspect == WITH_HAND:
-        return kinds_of(table.seen, seat, age)
+        return kinds_of(in_pile(table.seen), seat, age)
     return kinds_of(table.gone, seat, age) if suspect == WITH_ASIDE else []
 
 
@@ -307,7 +307,7 @@ def circle_size(table: Table, hands: list[list[list[int]]], circle: Circle) -> i
     age, suspect, seat = circle
     if suspect == WITH_ASIDE:
         return suspects(table.aside_marks, seat, age)
-    return sum(hands[age][seat]) - len(kinds_of(table.sure, seat, age)) + suspects(table.marks, seat, age)
+    return sum(hands[age][seat]) - len(kinds_of(in_pile(table.sure), seat, age)) + suspects(table.marks, seat, age)
 
 
 def opened_for(table: Table, traitors: Traitors, age: i64) -> list[int]:
@@ -329,13 +329,14 @@ def minus(totals: Counts, counts: Counts) -> Counts:
 
 def empty_hands(table: Table, seat: i64) -> None:
     """The others put down their hands."""
-    own = sorted(card for card in table.younger.cards[: table.younger.size] if layer_of(card) == seat)
+    own = sorted(card for card in in_pile(table.younger) if layer_of(card) == seat)
     table.younger = empty_pile(len(table.younger.cards))
     for card in own:
         table.younger.push(card)
     for other in range(table.seats):
         if other != seat:
             table.held[other] = 0
+            table.young[other] = 0
             for kind in range(KINDS):
                 table.hand[other * ROW + kind] = 0
 
@@ -343,7 +344,7 @@ def empty_hands(table: Table, seat: i64) -> None:
 def deal_hand(table: Table, traitors: Traitors, pool: list[int], size: i64, other: i64, age: i64) -> None:
     """A hand and the traitors in the box: sure cards into the hand, seen ones anywhere among hand and suspects."""
     circle = (age, WITH_HAND, other)
-    sure = kinds_of(table.sure, other, age)
+    sure = kinds_of(in_pile(table.sure), other, age)
     seen = traitors.known.get(circle, known_in(table, circle))
     places = size - len(sure) + suspects(table.marks, other, age) + len(traitors.unsettled(circle))
     mixed = mix(table, pool, seen, places)
@@ -355,6 +356,7 @@ def deal_hand(table: Table, traitors: Traitors, pool: list[int], size: i64, othe
         table.held[other] |= 1 << kind
         if age > 0:
             table.younger.push(age * HANDS + at)
+            table.young[other] |= 1 << kind
 
 
 def deal_aside(table: Table, traitors: Traitors, pool: list[int], other: i64, age: i64) -> None:
@@ -363,6 +365,10 @@ def deal_aside(table: Table, traitors: Traitors, pool: list[int], other: i64, ag
     mixed = mix(table, pool, gone, suspects(table.aside_marks, other, age) + len(traitors.unsettled(circle)))
     traitors.deal(mixed, circle)
     redeal_traitors(table.aside, table.aside_marks, pool, mixed, other, age)
+
+
+def in_pile(pile: Pile) -> list[int]:
+    return [pile.cards[i] for i in range(pile.size)]
 
 
 def kinds_of(known: list[int], other: i64, age: i64) -> list[int]:
