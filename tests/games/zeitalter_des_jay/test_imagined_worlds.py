@@ -21,7 +21,7 @@ from spieltisch.games.zeitalter_des_jay.components import figure_called, figure_
 from spieltisch.games.zeitalter_des_jay.game import check_state
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import AGE, FACE_DOWN, LAYER, age_of, layer_of, shuffle_of
-from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age
+from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age, in_pile
 from spieltisch.kernel.rng import Rng
 from tests.games.zeitalter_des_jay.builders import name, table
 
@@ -191,7 +191,8 @@ def world_of(jay: Jay) -> World:
     )
     pile = tuple(figure_name(card) for card in jay.stock.cards[: jay.stock.size])
     shuffled_in = tuple(
-        (shuffle_of(entry), age_of(entry), layer_of(entry), figure_name(entry % 32)) for entry in jay.shuffled_in
+        (shuffle_of(entry), age_of(entry), layer_of(entry), figure_name(entry % 32))
+        for entry in in_pile(jay.shuffled_in)
     )
     return hands, traitors, pile, shuffled_in
 

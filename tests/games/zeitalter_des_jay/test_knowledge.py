@@ -165,6 +165,6 @@ def test_a_snapshot_with_impossible_knowledge_is_refused(field: str, value: obje
 def test_a_snapshot_that_knows_cards_which_are_not_there_is_refused():
     game = table(["? ? ?", "Hv Hv Ho", "? ? ?"], level=1)
     game.state.sure.push(1 * 32 + figure("Io"))
-    game.state.known[1] = 1
+    game.state.known[1] |= 1 << figure("Io")
     with pytest.raises(SaveError, match="knows cards of seat 1"):
         check_state(game.state)

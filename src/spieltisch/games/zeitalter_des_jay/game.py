@@ -299,7 +299,7 @@ def check_ages(jay: Jay) -> None:
     for seat in range(jay.seats):
         if jay.young[seat] != sum({1 << card % c.ROW for card in younger if layer_of(card) == seat}):
             raise SaveError(f"the younger cards of seat {seat} are counted wrongly")
-    for entry in jay.shuffled_in:
+    for entry in in_pile(jay.shuffled_in):
         if not 0 <= entry < (WITH_ASIDE + 1) * SHUFFLED_IN or layer_of(entry) >= jay.seats or entry % c.ROW >= c.KINDS:
             raise SaveError("the snapshot has a traitor shuffled in that is no card")
         if not age_of(entry) < shuffle_of(entry) <= jay.newest:
@@ -308,7 +308,7 @@ def check_ages(jay: Jay) -> None:
     if any(not 0 <= mark // AGE <= jay.newest for mark in marks):
         raise SaveError("the snapshot has traitors of an age that is yet to come")
     for age, hands in enumerate(hands_by_age(jay)):
-        went_in = Counter(entry % c.ROW for entry in jay.shuffled_in if shuffle_of(entry) == age)
+        went_in = Counter(entry % c.ROW for entry in in_pile(jay.shuffled_in) if shuffle_of(entry) == age)
         known = known_kinds(jay, NOBODY, age)
         for kind, count in enumerate(hidden_kinds(jay, hands, NOBODY, age)):
             if not 0 <= count + known[kind] <= jay.opened[age * c.ROW + kind] + went_in[kind]:
@@ -320,7 +320,8 @@ def check_knowledge(jay: Jay, seat: int) -> None:
     hand = [jay.hand[seat * c.ROW + kind] for kind in range(c.ROW)]
     held = sum(1 << kind for kind, count in enumerate(hand) if count)
     known = [card for card in [*in_pile(jay.sure), *in_pile(jay.seen)] if layer_of(card) == seat]
-    if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or jay.known[seat] != len(known):
+    noted = all(jay.known[seat] >> card % c.ROW & 1 for card in known)
+    if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or not noted:
         raise SaveError(f"the hand of seat {seat} is counted wrongly")
     if min(hand) < 0 or any(hand[c.KINDS :]):
         raise SaveError(f"the hand of seat {seat} has impossible cards")
@@ -347,7 +348,9 @@ def suspected(cards: Pile, marks: Pile, seat: int, age: int) -> Counter[int]:
 
 def suspected_in(jay: Jay, suspect: int, seat: int, age: int) -> Counter[int]:
     """The suspect traitors that were shuffled in."""
-    entries = [entry for entry in jay.shuffled_in if entry // SHUFFLED_IN == suspect and is_of(entry, seat, age)]
+    entries = [
+        entry for entry in in_pile(jay.shuffled_in) if entry // SHUFFLED_IN == suspect and is_of(entry, seat, age)
+    ]
     return Counter(entry % int(c.ROW) for entry in entries)
 
 

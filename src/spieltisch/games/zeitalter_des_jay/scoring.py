@@ -132,9 +132,10 @@ def note_gone(jay: Jay, seat: i64) -> None:
             jay.gone.append(known)
     jay.sure = sure
     jay.seen = seen
-    for i in range(len(jay.shuffled_in)):
-        if layer_of(jay.shuffled_in[i]) == seat and jay.shuffled_in[i] // SHUFFLED_IN == WITH_HAND:
-            jay.shuffled_in[i] += SHUFFLED_IN
+    for i in range(jay.shuffled_in.size):
+        entry: i64 = jay.shuffled_in.cards[i]
+        if layer_of(entry) == seat and entry // SHUFFLED_IN == WITH_HAND:
+            jay.shuffled_in.cards[i] = entry + SHUFFLED_IN
 
 
 def is_shown(card: i64, younger: Pile, oldest: vec[i64]) -> bool:

@@ -149,6 +149,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Jay
     jay.hand_size = filled(seats, 0)
     jay.held = filled(seats, 0)
     jay.younger = empty_pile(room)
+    jay.shuffled_in = empty_pile(GENERATIONS * room)
     jay.young = filled(seats, 0)
     jay.sure = empty_pile(room)
     jay.seen = empty_pile(GENERATIONS * room)

@@ -40,7 +40,6 @@ AGE: Final[i64] = 512  # of a card laid face down: so many times this
 HANDS: Final[i64] = (LAYER + 1) * ROW
 PLACE: Final[i64] = HANDS - 1
 KIND: Final[i64] = ROW - 1
-NO_AGE: Final[i64] = 0
 HIDDEN: Final[i64] = 4 * HANDS
 # A traitor that was shuffled in: the shuffle as well (two bits), and among what it is suspect, if it is.
 SHUFFLED_IN: Final[i64] = 4 * HIDDEN
@@ -111,9 +110,10 @@ class Table(State):
         # What went into each shuffle, so that it can be in the hands and piles of that age: open cards by age and kind,
         # and traitors.
         self.opened: vec[i64] = NO_CARDS
-        self.shuffled_in: list[int] = []
+        self.shuffled_in: Pile = NO_PILE
         # The cards that everybody knows to be surely in a hand; in the hand or among the suspect traitors of that
-        # player and age in the box; among those put aside; or shuffled in since. How many of the first two a seat has.
+        # player and age in the box; among those put aside; or shuffled in since. And of which kinds
+        # there have been any in a hand, as a mask.
         self.sure: Pile = NO_PILE
         self.seen: Pile = NO_PILE
         self.gone: list[int] = []
@@ -182,7 +182,7 @@ class Table(State):
         twin.younger = self.younger.copy()
         twin.young = self.young[:]
         twin.opened = self.opened[:]
-        twin.shuffled_in = self.shuffled_in[:]
+        twin.shuffled_in = self.shuffled_in.copy()
         twin.sure = self.sure.copy()
         twin.seen = self.seen.copy()
         twin.gone = self.gone[:]
@@ -304,7 +304,7 @@ class Table(State):
         self.gain(seat, card)
         self.opened[self.newest * ROW + card] += 1
         self.sure.push(self.newest * HANDS + seat * ROW + card)
-        self.known[seat] += 1
+        self.known[seat] |= 1 << card
 
     def take_away(self, seat: i64, card: i64) -> i64:
         """A card leaves the hand; its age."""
@@ -344,10 +344,10 @@ class Table(State):
     def lose(self, seat: i64, card: i64) -> None:
         """A card leaves the hand for all to see."""
         age: i64 = self.take_away(seat, card)
-        if self.known[seat] > 0:
+        if (self.known[seat] >> card) & 1:
             hidden: i64 = age * HANDS + seat * ROW + card
-            if self.sure.take(hidden) or self.seen.take(hidden):
-                self.known[seat] -= 1
+            if not self.sure.take(hidden):
+                self.seen.take(hidden)
 
     def lose_secretly(self, seat: i64, card: i64) -> i64:
         """A card leaves the hand face down. Known cards of its age may now be that card: what to mark it with."""
@@ -489,21 +489,26 @@ class Table(State):
 
     def join_shuffled_in(self) -> None:
         """A traitor that went from the oldest shuffle into the next one may be anywhere now, suspect or not."""
-        left: list[int] = []
-        for entry in self.shuffled_in:
+        cards = self.shuffled_in.cards
+        size: i64 = 0
+        for i in range(self.shuffled_in.size):
+            entry: i64 = cards[i]
             if shuffle_of(entry) > 1:
-                left.append(entry - HIDDEN - (HANDS if age_of(entry) > 0 else NO_AGE))
+                cards[size] = entry - HIDDEN
+                if age_of(entry) > 0:
+                    cards[size] -= HANDS
+                size += 1
             elif entry // SHUFFLED_IN == WITH_HAND:
                 self.forget(layer_of(entry))
             elif entry // SHUFFLED_IN == WITH_ASIDE:
                 self.gone = without(self.gone, layer_of(entry), 0)
-        self.shuffled_in = left
+        self.shuffled_in.size = size
 
     def shuffle_everything(self) -> None:
         """All cards but the slots are in the piles: whatever was known is of no use."""
         self.newest = 0
         self.younger.size = 0
-        self.shuffled_in = []
+        self.shuffled_in.size = 0
         self.sure.size = 0
         self.seen.size = 0
         self.gone = []
@@ -520,7 +525,7 @@ class Table(State):
             hidden: i64 = mark // AGE * HANDS + (mark & LAYER) * ROW + card
             if mark & SUSPECT:
                 hidden += suspect * SHUFFLED_IN
-            self.shuffled_in.append(self.newest * HIDDEN + hidden)
+            self.shuffled_in.push(self.newest * HIDDEN + hidden)
         else:
             self.opened[self.newest * ROW + card] += 1
 
@@ -550,9 +555,7 @@ class Table(State):
         cards = self.seen.cards
         size: i64 = 0
         for i in range(self.seen.size):
-            if is_of(cards[i], seat, 0):
-                self.known[seat] -= 1
-            else:
+            if not is_of(cards[i], seat, 0):
                 cards[size] = cards[i]
                 size += 1
         self.seen.size = size

@@ -60,9 +60,8 @@ def deal_anew(table: Table, seat: i64) -> None:
         if age == table.newest:
             for i in range(table.stock.size):
                 table.stock.cards[i] = pool.pop()
-    table.shuffled_in = [
-        entry // ROW * ROW + face for entry, face in zip(traitors.entries, traitors.faces, strict=True)
-    ]
+    for i, entry in enumerate(traitors.entries):
+        table.shuffled_in.cards[i] = entry // ROW * ROW + traitors.faces[i]
 
 
 # What is hidden
@@ -80,7 +79,7 @@ def hidden_kinds(table: Table, hands: list[list[int]], seat: i64, age: i64) -> l
             mark = marks.cards[i]
             if mark & FACE_DOWN and mark & LAYER != seat and mark // AGE == age:
                 counts[cards.cards[i]] += 1
-    for entry in table.shuffled_in:
+    for entry in in_pile(table.shuffled_in):
         if age_of(entry) == age and layer_of(entry) != seat:
             counts[entry % ROW] += 1
     if age == table.newest:
@@ -125,7 +124,7 @@ class Traitors:
 
     def __init__(self, table: Table, seat: i64) -> None:
         self.seat = seat
-        self.entries = table.shuffled_in
+        self.entries = in_pile(table.shuffled_in)
         self.faces = [entry % ROW if layer_of(entry) == seat else UNSETTLED for entry in self.entries]
         self.others = [i for i, entry in enumerate(self.entries) if layer_of(entry) != seat]
         self.groups: dict[tuple[Circle, int], list[int]] = {}
