@@ -29,7 +29,7 @@ from spieltisch.games.zeitalter_des_jay.table import (
     WITH_HAND,
     layer_of,
 )
-from spieltisch.kernel.pile import Pile, empty_pile
+from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.state import NOBODY
 from spieltisch.kernel.vecs import vec
 
@@ -104,38 +104,36 @@ def show_hand(jay: Jay, seat: i64) -> None:
 
 def note_gone(jay: Jay, seat: i64) -> None:
     """What was known of hand and traitors and is not in the hand now shown must be among the traitors."""
-    oldest: vec[i64] = jay.hand[:]
-    others: Pile = empty_pile(len(jay.younger.cards))
-    shown: Pile = empty_pile(len(jay.younger.cards))
-    for i in range(jay.younger.size):
-        card: i64 = jay.younger.cards[i]
-        oldest[card & PLACE] -= 1
-        if layer_of(card) == seat:
-            shown.push(card)
-        else:
-            others.push(card)
-    jay.younger = others
+    if jay.known[seat] != 0:
+        oldest: vec[i64] = jay.hand[:]
+        for i in range(jay.younger.size):
+            oldest[jay.younger.cards[i] & PLACE] -= 1
+        for i in range(jay.sure.size):
+            if layer_of(jay.sure.cards[i]) == seat:
+                is_shown(jay.sure.cards[i], jay.younger, oldest)
+        for i in range(jay.seen.size):
+            known: i64 = jay.seen.cards[i]
+            if layer_of(known) == seat and not is_shown(known, jay.younger, oldest):
+                jay.gone.append(known)
+        drop_hand(jay.sure, seat)
+        drop_hand(jay.seen, seat)
+    drop_hand(jay.younger, seat)
     jay.young[seat] = 0
-    sure: Pile = empty_pile(len(jay.sure.cards))
-    seen: Pile = empty_pile(len(jay.seen.cards))
-    for i in range(jay.sure.size):
-        known: i64 = jay.sure.cards[i]
-        if layer_of(known) != seat:
-            sure.push(known)
-        else:
-            is_shown(known, shown, oldest)
-    for i in range(jay.seen.size):
-        known = jay.seen.cards[i]
-        if layer_of(known) != seat:
-            seen.push(known)
-        elif not is_shown(known, shown, oldest):
-            jay.gone.append(known)
-    jay.sure = sure
-    jay.seen = seen
     for i in range(jay.shuffled_in.size):
         entry: i64 = jay.shuffled_in.cards[i]
         if layer_of(entry) == seat and entry // SHUFFLED_IN == WITH_HAND:
             jay.shuffled_in.cards[i] = entry + SHUFFLED_IN
+
+
+def drop_hand(hidden: Pile, seat: i64) -> None:
+    """Take the cards of a seat out of a pile of hidden cards."""
+    cards: vec[i64] = hidden.cards
+    size: i64 = 0
+    for i in range(hidden.size):
+        if layer_of(cards[i]) != seat:
+            cards[size] = cards[i]
+            size += 1
+    hidden.size = size
 
 
 def is_shown(card: i64, younger: Pile, oldest: vec[i64]) -> bool:

@@ -153,7 +153,6 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Jay
     jay.young = filled(seats, 0)
     jay.sure = empty_pile(room)
     jay.seen = empty_pile(GENERATIONS * room)
-    jay.opened = filled(GENERATIONS * ROW, 0)
     jay.known = filled(seats, 0)
     jay.slots = filled(seats * SLOTS, NO_CARD)
     jay.stock = empty_pile(room)

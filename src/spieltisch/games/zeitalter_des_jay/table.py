@@ -21,7 +21,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     TRAITOR,
 )
 from spieltisch.games.zeitalter_des_jay.levels import SERVE, SERVE_ANYTIME, THROW, mask_table
-from spieltisch.kernel.pile import Pile
+from spieltisch.kernel.pile import Pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
 from spieltisch.kernel.vecs import vec
@@ -74,6 +74,9 @@ class Setup:
         self.for_entitled: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME | SERVE)
         self.slots: i64 = slots
         self.cards: list[int] = cards
+        self.deck: vec[i64] = filled(GENERATIONS * ROW, 0)
+        for card in cards:
+            self.deck[card] += 1
         self.hand_cards: i64 = hand_cards
         self.tournament: bool = tournament
         self.false_jay: bool = false_jay
@@ -514,10 +517,7 @@ class Table(State):
         self.gone = []
         for seat in range(self.seats):
             self.young[seat] = 0
-        for i in range(len(self.opened)):
-            self.opened[i] = 0
-        for card in self.setup.cards:
-            self.opened[card] += 1
+        self.opened = self.setup.deck[:]
 
     def shuffle_in(self, card: i64, mark: i64, suspect: i64) -> None:
         self.stock.push(card)
