@@ -276,6 +276,13 @@ def kinds(texts: str) -> list[str]:
             "0>1 Hv, 0>1 Ho, 1 down, 1 down, 0 Ob, 0 Xb, 2 draws, 2 lays",
             id="two known cards shuffled in",
         ),
+        pytest.param(
+            "Hv Ho Io",
+            (2, 1),
+            "Hv Hv Ho Xb Ob",
+            "0>1 Hv, 0>1 Hv, 1 down, 0 Ho, 0 Ob, 0 Xb, 0 draws",
+            id="two known cards alike",
+        ),
     ],
 )
 def test_jay_14_after_refills_all_deals_and_choices_count_alike(
