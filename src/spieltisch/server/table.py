@@ -17,23 +17,33 @@ from spieltisch.bots import reaction
 from spieltisch.kernel.errors import IllegalMove
 from spieltisch.kernel.match import ADVANCE
 from spieltisch.kernel.rng import Rng
-from spieltisch.server import lobby, telling
+from spieltisch.server import lobby, telling, undo
+from spieltisch.server.chat import Talk
 from spieltisch.server.course import FORFEIT, Course, begin, fold
 from spieltisch.server.limits import COMMAND_BURST, COMMANDS_PER_SECOND, Bucket
 from spieltisch.server.live import Gate, TableClock, next_sent_at, sent_at, typical
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
     PROTOCOL,
+    Ack,
+    Answer,
     Assign,
     Bye,
+    Chat,
+    ChatLine,
+    ChatLines,
     ClientMessage,
     Command,
     Configure,
     FromServer,
     Hello,
+    Hint,
+    HintGiven,
+    HintInfo,
     Leave,
     Move,
     Moved,
+    Mute,
     Offer,
     Pong,
     Problem,
@@ -44,6 +54,8 @@ from spieltisch.server.protocol import (
     Start,
     TableChanged,
     TableInfo,
+    Undo,
+    UndoAsked,
     Welcome,
 )
 from spieltisch.server.reasons import Trouble
@@ -95,6 +107,8 @@ class Table:
         self.absent: dict[int, float] = dict.fromkeys(self.record.persons(), monotonic())
         self.told = self.course.told if self.course is not None else 0
         self.version = self.course.version if self.course is not None else 0
+        self.talk = Talk(stored.lines)
+        self.request: undo.Request | None = None
         self.gate = Gate(self) if self.real_time else None
         self.away: set[int] = set()
         self.timer: asyncio.TimerHandle | None = None
@@ -174,8 +188,10 @@ class Table:
         return not self.paces.setdefault(seat, Bucket(COMMANDS_PER_SECOND, COMMAND_BURST)).take()
 
     def let_in(self, guest: Guest, message: Command, arrival: Arrival) -> None:
-        """Into the queue; the moves of a real-time game through the gate."""
-        if self.gate is None or not isinstance(message, Move):
+        """Into the queue; the moves of a real-time game through the gate; what takes thought is thought about first."""
+        if isinstance(message, Hint | Undo):
+            self.house.spawn(self.think_about(guest, message, arrival))
+        elif self.gate is None or not isinstance(message, Move):
             self.sequencer.enqueue(arrival)
         else:
             sent = sent_at(guest.sent, message.version)
@@ -217,12 +233,15 @@ class Table:
 
     def welcome(self, guest: Guest, since: int | None) -> None:
         guest.welcomed = True
-        self.tell(guest.number, Welcome(PROTOCOL, guest.seats, self.info(), []))
+        chat = self.talk.for_seats(self.record, guest.seats, self.talk.lines)
+        self.tell(guest.number, Welcome(PROTOCOL, guest.seats, self.info(), chat))
         if self.course is not None:
             first, told = self.course.events_at(since), Told(self.course, self.clock.now())
             for seat in guest.viewpoints():
                 self.send([guest.number], told.to(seat, first))
             guest.sent.append((self.version, told.now))
+        if self.request is not None:
+            self.tell(guest.number, self.asking())
         self.tell_table(but=guest.number)
 
     async def do(self, work: Callable[[Draft], None]) -> None:
@@ -272,8 +291,15 @@ class Table:
                 self.offer(draft, message)
             case Rematch():
                 self.rematch(draft)
+            case Chat():
+                self.chat(draft, message)
+            case Mute():
+                lobby.must_exist(record, message.target)
+                self.talk.mute(message.seat, message.target, message.muted)
+            case Answer():
+                self.answer_undo(draft, message)
             case _:
-                raise Trouble("not_possible_yet", 501)
+                raise Trouble("bad_message", what=type(message).__name__)
         return None
 
     def on_trial(self, draft: Draft, change: Callable[[TableRecord], None]) -> None:
@@ -383,6 +409,108 @@ class Table:
         lobby.close(record)
         note("match ends", table=record.table, game=record.game)
 
+    # Talk, hints, taking back
+
+    def chat(self, draft: Draft, message: Chat) -> None:
+        line = self.talk.said(draft.record, message.seat, message.text, message.team)
+        line.number += len(draft.lines)
+        draft.lines.append(line)
+        draft.afterwards.append(lambda: self.pass_on(line))
+
+    def pass_on(self, line: ChatLine) -> None:
+        self.talk.keep(line)
+        for guest in self.guests.values():
+            if guest.welcomed and self.talk.for_seats(self.record, guest.seats, [line]):
+                self.tell(guest.number, ChatLines([line]))
+
+    async def think_about(self, guest: Guest, message: Hint | Undo, arrival: Arrival) -> None:
+        """Hints and the question what may be taken back: answered when they are thought through."""
+        try:
+            if not guest.greeted:
+                raise Trouble("hello_first")
+            if message.seat not in guest.seats:
+                raise Trouble("not_yours", 403)
+            if isinstance(message, Hint):
+                self.tell(guest.number, await self.advice(message))
+            else:
+                await self.ask_to_undo(message)
+                self.tell(guest.number, Ack(message.id, self.version))
+        except Trouble as why:
+            self.tell(guest.number, problem(message.id, why))
+        except (StoreError, RuntimeError) as error:
+            note("not thought through", table=self.record.table, error=repr(error))
+            self.tell(guest.number, problem(message.id, Trouble("failed", 500)))
+
+    async def advice(self, message: Hint) -> HintGiven:
+        if not self.record.hints:
+            raise Trouble("no_hints", 403)
+        await self.settled()
+        course = self.course
+        if course is None or course.over or message.seat not in course.match.actors():
+            raise Trouble("not_deciding", 409)
+        best = await self.house.thinkers.advise(course.match, message.seat, self.version)
+        return HintGiven(message.id, [HintInfo(hint.move, hint.win, hint.reason) for hint in best])
+
+    async def ask_to_undo(self, message: Undo) -> None:
+        """Find out whether the seat's last decision can be taken back, and ask everybody else."""
+        await self.settled()
+        if self.course is None or self.record.status != "running":
+            raise Trouble("not_running", 409)
+        if self.real_time:
+            raise Trouble("no_undo_here", 409)
+        if self.request is not None:
+            raise Trouble("undo_asked", 409)
+        version, record = self.version, self.record
+        entries = await self.house.store.log(record.table)
+        decision = undo.last_decision(entries, message.seat)
+        if decision is None:
+            raise Trouble("nothing_to_undo", 409)
+        earlier, revealed = await asyncio.to_thread(undo.course_before, record, entries, decision)
+        if revealed:
+            raise Trouble("revealed", 409)
+        if self.version != version:
+            raise Trouble("no_undo", 409)
+        others = [seat for seat in record.persons() if seat != message.seat and record.seats[seat].standing_in is None]
+        self.request = undo.Request(message.seat, decision - 1, version, earlier, others)
+        if self.request.granted:
+            await self.do(self.take_back)
+        else:
+            self.tell_all(self.asking())
+
+    def asking(self) -> UndoAsked:
+        if self.request is None:
+            return UndoAsked(None, [], [])
+        return UndoAsked(self.request.seat, sorted(self.request.agreed), self.request.asked)
+
+    def answer_undo(self, draft: Draft, message: Answer) -> None:
+        request = self.request
+        if request is None or message.seat not in request.asked:
+            raise Trouble("no_undo", 409)
+        if not message.agree:
+            self.request = None
+        else:
+            request.agreed.add(message.seat)
+            if request.granted:
+                self.take_back(draft)
+        draft.afterwards.append(lambda: self.tell_all(self.asking()))
+
+    def take_back(self, draft: Draft) -> None:
+        request, self.request = self.request, None
+        if request is None or draft.course is None or draft.course.version != request.version:
+            raise Trouble("no_undo", 409)
+        draft.take_back(request.back_to, request.earlier, self.clock.now())
+        draft.afterwards.append(self.stop_all_thinking)
+        note("taken back", table=draft.record.table, to=request.back_to)
+
+    def stop_all_thinking(self) -> None:
+        for seat in list(self.thinking):
+            self.stop_thinking(seat)
+
+    async def settled(self) -> None:
+        """Until nothing is under way: what is not committed yet must not be looked at."""
+        while self.sequencer.task is not None:
+            await asyncio.wait({self.sequencer.task})
+
     # What they are told
 
     def info(self) -> TableInfo:
@@ -415,6 +543,9 @@ class Table:
         if changed:
             self.tell_table()
         self.excuse_bots()
+        if moved and self.request is not None and self.request.version != self.version:
+            self.request = None
+            self.tell_all(self.asking())
         if moved and self.course is not None:
             if self.gate is not None:
                 self.gate.remember(self.version, self.course.match.state)
@@ -600,8 +731,7 @@ class Table:
         return moves[0] if moves else None
 
     async def consult(self, seat: int, bot: str, seed: int) -> str | None:
-        while self.sequencer.task is not None:
-            await asyncio.wait({self.sequencer.task})
+        await self.settled()
         assert self.course is not None
         return await self.house.thinkers.choose(self.course.match, seat, bot, seed)
 
