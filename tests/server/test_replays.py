@@ -10,13 +10,11 @@ from spieltisch.server.records import combined_seed, commitment
 from spieltisch.server.replays import union
 from tests.server.tables import Guest, Server
 
-SHORT = {"goal": "square"}
-
 
 @pytest.fixture(scope="module")
 def finished(server: Server) -> Guest:
     """A game of two on one device, played to the end."""
-    guest = server.host("skyjo_action", "m m", options={"deck": "no_actions", "target": 30})
+    guest = server.host("skyjo_action", "m m", options={"deck": "no_actions", "target": 50})
     guest.start()
     guest.play_on(random.Random(5))
     guest.until(lambda me: me.table["status"] == "over") if guest.table["status"] != "over" else None

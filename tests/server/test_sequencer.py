@@ -204,7 +204,7 @@ def test_a_fault_of_ours_costs_one_answer_and_not_the_table(data, monkeypatch):
             raise RuntimeError("a fault")
 
         with monkeypatch.context() as patch:
-            patch.setattr(scene.table, "move", broken)
+            patch.setattr("spieltisch.server.commands.move", broken)
             scene.move(0, "reveal 1")
             await scene.quiet()
         assert [message["code"] for message in scene.ears.of(0, "error")] == ["failed"]

@@ -160,6 +160,7 @@ class Hub:
                     await socket.end_in_time()
                     return
                 socket.put(encode(Problem(None, why.code, why.reason)))
+                await asyncio.sleep(0)
                 continue
             table.receive(socket.number, text.encode() if isinstance(text, str) else text)
 
