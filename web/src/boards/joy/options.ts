@@ -124,13 +124,24 @@ export class Options {
       key: `way:${i + 1}`,
       move,
       title: `${words().way(i + 1)} ${this.course(way)}`,
-      note: [...this.hitting(card, way), ...this.turned(way)].join(', ') || words().noMarker,
+      note: [...this.length(end, way), ...this.differing(card, way)].join(', '),
       number: i + 1,
       field: null,
       way,
       hit: way.hits.length > 0,
       redeems: end.field === this.view.board.start && card.redeems.length > 0,
     };
+  }
+
+  /** What tells the ways to one end apart. */
+  private differing(card: CardWays, way: Way): string[] {
+    const found = [...this.hitting(card, way), ...this.turned(way)];
+    return found.length ? found : [words().noMarker];
+  }
+
+  private length(end: End, way: Way): string[] {
+    const steps = way.path.length;
+    return end.ways.every((other) => other.path.length === steps) ? [] : [words().steps(steps)];
   }
 
   /** What happens at the end of a way, and on it. */

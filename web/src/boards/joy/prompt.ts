@@ -20,7 +20,7 @@ export function caption(move: Move, texts: Texts): string | null {
   const { chosen } = scene;
   if (chosen?.move !== move.move) return null;
   if (move.key === 'run') return words().runTo(texts.name('run', move.values.run), chosen.words);
-  return chosen.words;
+  return chosen.words.charAt(0).toUpperCase() + chosen.words.slice(1);
 }
 
 /** Who has redeemed most rows. */
