@@ -104,7 +104,8 @@ class Findings:
 class Tree:
     """What was tried after what: a node for every sequence of the seat's own moves that was worth a look."""
 
-    def __init__(self, candidates: vec[i64]) -> None:
+    def __init__(self, candidates: vec[i64], most: i64 = MOST_NODES) -> None:
+        self.most: i64 = most
         self.moves: vec[i64] = vec[i64]([WAIT])
         self.child: vec[i64] = vec[i64]([NO_NODE])
         self.sibling: vec[i64] = vec[i64]([NO_NODE])
@@ -141,12 +142,12 @@ class Tree:
     def pick(self, out: Moves, sensible: i64) -> i64:
         """The most promising of the legal moves; the sensible one first, others as the node is visited more often."""
         node: i64 = self.path[self.depth - 1]
-        if self.depth == DEEPEST or (self.size >= MOST_NODES and self.child_of(node, sensible) == NO_NODE):
+        if self.depth == DEEPEST or (self.size >= self.most and self.child_of(node, sensible) == NO_NODE):
             self.left = True
             return sensible
         if self.child_of(node, sensible) == NO_NODE:
             return self.step_to(self.add(node, sensible))
-        if self.size < MOST_NODES and self.wants_another(node, out):
+        if self.size < self.most and self.wants_another(node, out):
             for i in range(out.size):
                 if self.child_of(node, out.at[i]) == NO_NODE:
                     return self.step_to(self.add(node, out.at[i]))
