@@ -35,6 +35,11 @@ def in_play(name: str, moves: int = 12) -> Match:
     return match
 
 
+def decider(match: Match) -> int:
+    """Somebody with something to decide: in real time, whoever is under duty."""
+    return int(match.view(None)["duty"]) if match.game.real_time else match.actors()[0]
+
+
 def look(match: Match, simulations: int, tree: bool, left: object = None) -> Findings:
     seat = match.actors()[0]
     search = Search(heuristics_of(match.game.name), 900, 400)

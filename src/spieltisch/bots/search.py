@@ -34,6 +34,7 @@ FIRST: Final[i64] = 0
 UNPAIRED: Final = 300.0  # how much what comes of moves in different worlds scatters
 HOPE: Final = 1.5  # so many standard errors of a gain are hoped for
 ENOUGH: Final = 6.0
+FEW_WORLDS: Final[i64] = 8
 SLIGHT: Final = 100.0  # a variance that is always assumed
 NO_NODE: Final[i64] = -1
 DEEPEST: Final[i64] = 24
@@ -223,6 +224,8 @@ class Search:
             self.grow(state, seat, rng, simulations, left, findings)
         elif findings.size > 1:
             self.halve(state, seat, rng, simulations, left, findings)
+        elif findings.size == 1:
+            self.estimate(state, seat, rng, min(simulations, FEW_WORLDS), left, findings)
         findings.decisions = self.decisions
         return findings
 
@@ -245,6 +248,11 @@ class Search:
         if heuristics.patient and first != WAIT and heuristics.waits(state, seat):
             moves = append(moves, WAIT)
         return moves
+
+    def estimate(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, findings: Findings) -> None:
+        """There is nothing to choose; how good the only move is may still be of interest."""
+        while findings.simulations < simulations and left() > 0.0:
+            self.simulate(state.imagine(seat, rng), seat, findings, FIRST, rng.word())
 
     # Sequential halving
 
