@@ -43,7 +43,7 @@ FULL = [
     Stage(
         "contract, compiled",
         120,
-        [*PYTEST, "tests/contract", "tests/kernel/test_rng.py"],
+        [*PYTEST, "tests/contract", "tests/bots/test_search.py", "tests/kernel/test_rng.py"],
         {"SPIELTISCH_BUILD": "compiled", "PYTHONPATH": str(PROJECT / "build" / "compiled")},
     ),
 ]
