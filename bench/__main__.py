@@ -19,9 +19,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of each side in a round")
     parser.add_argument("--only", default="", help="only comparisons with this text in them: a game, a peer, a title")
     parser.add_argument("--dry", action="store_true", help="leave docs/performance.md as it is")
+    parser.add_argument("--workers", type=int, default=2, help="processes that play the bots' matches")
     chosen = parser.parse_args()
     if chosen.suite == "bots":
-        bots.main(chosen.only, chosen.rounds, chosen.seconds, chosen.dry)
+        bots.main(chosen.only, chosen.rounds, chosen.seconds, chosen.dry, chosen.workers)
         return
 
     comparisons = [one for one in SUITES[chosen.suite]() if chosen.only in f"{one.title} {one.ours} {one.peer}"]

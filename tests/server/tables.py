@@ -196,8 +196,8 @@ class Guest:
     def version(self) -> int:
         return max((update["version"] for update in self.updates.values()), default=0)
 
-    def play_on(self, rng: random.Random, moves: int | None = None) -> None:
-        """Play random moves for my seats, so many of them or to the end."""
+    def play_on(self, rng: random.Random, moves: int | None = None) -> int:
+        """Play random moves for my seats, so many of them or to the end; how many it were."""
         played = 0
         while not any(update["result"] for update in self.updates.values()) and played != moves:
             update = self.acting()
@@ -209,6 +209,7 @@ class Guest:
             assert answer["type"] == "ack", answer
             played += 1
             self.until_told(answer["version"])
+        return played
 
     def until_told(self, version: int) -> None:
         while min(update["version"] for update in self.updates.values()) < version:

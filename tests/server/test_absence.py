@@ -32,8 +32,8 @@ def test_bots_take_their_turns_in_every_seat(server, game):
     seats = "m b r" if game == "joker_battle_royal" else "m b" if game in ("joggle", "joy") else "m b r b"
     host = server.host(game, seats)
     host.start()
-    host.play_on(random.Random(game), 15)
-    host.until(lambda me: me.version > 15) if host.version <= 15 else None
+    played = host.play_on(random.Random(game), 15)
+    host.until(lambda me: me.version > played) if host.version <= played else None
     host.close()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import socket
@@ -39,8 +38,6 @@ def build(settings: Settings) -> Litestar:
         try:
             yield
         finally:
-            hub.close()
-            await asyncio.sleep(0)
             await house.close()
 
     requests = Rates(settings.requests_per_second, 4 * settings.requests_per_second)

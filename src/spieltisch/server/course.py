@@ -150,20 +150,24 @@ class Course:
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         return self.match.events(seat, first - self.shift)
 
+    def game_due(self, now: int) -> int | None:
+        """Milliseconds from now (table time) until something happens in the game unasked."""
+        deadline = None if self.over else self.match.deadline()
+        return None if deadline is None else max(0, deadline - (now - int(self.match.state.time)))
+
+    def clock_due(self, now: int) -> tuple[int, int] | None:
+        """Milliseconds until the first clock runs out, and whose."""
+        return None if self.over or self.clocks is None else self.clocks.first(now)
+
     def due(self, now: int) -> int | None:
-        """Milliseconds from now (table time) until something happens unasked: in the game, or on a clock."""
-        if self.over:
-            return None
-        deadline = self.match.deadline()
-        if deadline is not None:
-            return max(0, deadline - (now - int(self.match.state.time)))
-        first = self.clocks.first(now) if self.clocks is not None else None
-        return None if first is None else first[0]
+        """Milliseconds until anything happens unasked."""
+        game, clock = self.game_due(now), self.clock_due(now)
+        return game if clock is None else clock[0]
 
     @property
     def over(self) -> bool:
         """The match is over, or only one side has not forfeited."""
-        return bool(self.match.state.over) or len(self.sides()) <= 1
+        return bool(self.match.state.over) or (bool(self.forfeits) and len(self.sides()) <= 1)
 
     def sides(self) -> set[int]:
         teams = self.match.game.teams(self.match.players, self.match.options)

@@ -160,6 +160,7 @@ class Hub:
                     await socket.end_in_time()
                     return
                 socket.put(encode(Problem(None, why.code, why.reason)))
+                await asyncio.sleep(0)
                 continue
             table.receive(socket.number, text.encode() if isinstance(text, str) else text)
 
@@ -169,8 +170,3 @@ class Hub:
         while True:
             socket.put(encode(Ping(monotonic() * 1000)))
             await asyncio.sleep(seconds)
-
-    def close(self) -> None:
-        why = Trouble("stopping")
-        for socket in list(self.sockets.values()):
-            socket.end(encode(Bye(why.code, why.reason)), AGAIN)

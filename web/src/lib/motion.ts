@@ -17,6 +17,15 @@ export interface Journey<Props extends Record<string, unknown>> {
 const MOVE = 320;
 const OUTLINE = 1000;
 const PROBE = 100;
+const REGION = 3;
+
+/** An anchor that is a whole region (somebody's panel): a piece of the other anchor's size goes to its middle. */
+function piecePlace(anchor: DOMRect, other: DOMRect): DOMRect {
+  if (anchor.width <= other.width * REGION) return anchor;
+  const left = anchor.left + (anchor.width - other.width) / 2;
+  const top = anchor.top + (anchor.height - other.height) / 2;
+  return new DOMRect(left, top, other.width, other.height);
+}
 
 /** The table's stage: finds anchors, flies pieces, outlines places. Ghosts stay until `clear`, when the new view shows. */
 export class Stage {
@@ -42,8 +51,8 @@ export class Stage {
       await Promise.all([this.outline(journey.from), this.outline(journey.to)]);
       return;
     }
-    const start = from.getBoundingClientRect();
-    const end = to.getBoundingClientRect();
+    const start = piecePlace(from.getBoundingClientRect(), to.getBoundingClientRect());
+    const end = piecePlace(to.getBoundingClientRect(), from.getBoundingClientRect());
     if (journey.leaves) this.vacate(journey.from, from);
     const ghost = this.ghost(to, end, journey.to, journey.piece, journey.props);
     const zoom = end.width / (ghost.offsetWidth || end.width || 1) || 1;

@@ -15,6 +15,7 @@ const board: BoardModule<JoggleView> = {
     return [...parts, t().turns(view.turns)].join(' · ');
   },
   buttons: () => [],
+  caption: (move, texts) => (move.key === 'lay' ? texts.fill(texts.tables.moves.to ?? '', move.values) : null),
   prompt: (view, moves, texts) => (moves.length && texts.reader !== null ? prompt(view, texts.reader) : null),
 };
 export default board;

@@ -43,13 +43,12 @@ export const t = dictionary({
     die: (face: Face) => `Würfel: ${faces.de[face]}`,
     notRolled: 'Würfel',
     left: (count: number, side: Side) =>
-      count === 0 ? 'alle gelegt' : `noch ${count} ${count === 1 ? marbles.de[side] : marbles.de[side]}`,
+      count === 0 ? 'alle gelegt' : `noch ${count} ${marbles.de[side]}`,
     leftShort: (count: number) => (count === 0 ? 'alle gelegt' : `noch ${count}`),
     leftAloud: (count: number, side: Side) =>
       count === 0 ? 'alle Murmeln gelegt' : `noch ${NUMBERS.de[count]} ${marbles.de[side]} Murmel${count === 1 ? '' : 'n'}`,
     yourTurn: 'Du bist dran',
     turn: 'am Zug',
-    waits: 'wartet',
     wins: 'gewinnt',
     colour: (colour: Colour) => plain.de[colour],
     free: 'frei',
@@ -61,12 +60,10 @@ export const t = dictionary({
     forbidden: 'Tausch verboten',
     goldWins: 'Gold: Hier vollendest du das Ziel.',
     goldShape: 'Gold: Hier vollendest du eine Form.',
-    goldTheyWin: 'Gold: Hier würde das Ziel voll.',
-    goldTheyShape: 'Gold: Hier würde eine Form voll.',
     noExchange: 'Rot gestrichelt: kein Tausch. Tippe, um zu sehen, warum.',
     lay: (face: Face, side: Side) =>
       face === 'joggle'
-        ? `Joggle! Leg eine ${marbles.de[side]} Murmel auf ein beliebiges freies Feld.`
+        ? 'Joggle! Leg eine Murmel auf irgendein freies Feld.'
         : `Leg eine ${marbles.de[side]} Murmel auf ein freies ${fields.de[face]} Feld.`,
     lift: (face: Face) =>
       face === 'joggle'
@@ -103,7 +100,6 @@ export const t = dictionary({
       count === 0 ? 'all marbles laid' : `${NUMBERS.en[count]} ${marbles.en[side]} marble${count === 1 ? '' : 's'} left`,
     yourTurn: 'Your turn',
     turn: 'to move',
-    waits: 'waiting',
     wins: 'wins',
     colour: (colour: Colour) => plain.en[colour],
     free: 'free',
@@ -115,12 +111,10 @@ export const t = dictionary({
     forbidden: 'exchange forbidden',
     goldWins: 'Gold: here you complete the goal.',
     goldShape: 'Gold: here you complete a shape.',
-    goldTheyWin: 'Gold: here the goal would be complete.',
-    goldTheyShape: 'Gold: here a shape would be complete.',
     noExchange: 'Dashed red: no exchange. Tap to see why.',
     lay: (face: Face, side: Side) =>
       face === 'joggle'
-        ? `Joggle! Lay a ${marbles.en[side]} marble on any free field.`
+        ? 'Joggle! Lay a marble on any free field.'
         : `Lay a ${marbles.en[side]} marble on a free ${fields.en[face]} field.`,
     lift: (face: Face) =>
       face === 'joggle'

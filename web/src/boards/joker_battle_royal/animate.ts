@@ -33,7 +33,8 @@ async function fly(stage: Stage, from: string, to: string, card: number | null, 
 function told(view: BattleView, attacker: number): Fight {
   if (duel.current) return duel.current;
   duel.current = fight(view.attack?.attacker ?? attacker);
-  Object.assign(duel.current, { defender: view.attack?.target ?? null, kind: view.attack?.kind ?? null, attack: view.attack?.card ?? null });
+  const { attack } = view;
+  if (attack) Object.assign(duel.current, { defender: attack.target, kind: attack.kind, attack: attack.card, announced: attack.shows_field });
   return duel.current;
 }
 

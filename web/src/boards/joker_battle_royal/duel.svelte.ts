@@ -12,6 +12,8 @@ export interface Fight {
   answered: boolean;
   attackValue: number | null;
   defenceValue: number | null;
+  /** JKR-50: the attacker will show the field card. */
+  announced: boolean;
   bonus: number;
   fieldCard: number | null;
   shown: boolean;
@@ -28,6 +30,7 @@ export function fight(attacker: number): Fight {
     answered: false,
     attackValue: null,
     defenceValue: null,
+    announced: false,
     bonus: 0,
     fieldCard: null,
     shown: false,

@@ -226,7 +226,7 @@ describe('a fight', () => {
   it('is asked about in words', () => {
     const texts = new Texts(tables, 0, ['Mira', 'Heinz']);
     expect(joker.prompt!(fighting(), [withCard('defend')(17)], texts)).toBe(
-      'Heinz greift an (Nahkampf). Antworte mit Kreis, sonst zählt deine Karte 0.',
+      'Heinz greift an (Nahkampf). Antworte mit Kreis.',
     );
   });
 });

@@ -140,3 +140,16 @@ test('arrow keys walk over the board, Enter chooses a lit field', async () => {
   await fireEvent.click(container.querySelector(`[data-target="field:${single.field}"]`)!);
   expect(choose.mock.lastCall![0].move).toBe(`go ${single.field}`);
 });
+
+test('the ends of a chosen card stay while the focus passes other cards', async () => {
+  const { frames, texts } = kept.find(([path]) => path === 'joy.json')![1];
+  const frame = frames.find((one) => one.moves.length && one.view.decision === 'Turn' && one.view.ways.some((card) => card.ends.length === 1) && one.view.ways.some((card) => card.ends.length > 1))!;
+  const chosen = frame.view.ways.find((card) => card.ends.length > 1)!.card;
+  const other = frame.view.ways.find((card) => card.ends.length === 1)!.card;
+  const { container } = show(frame, texts.de);
+  await fireEvent.click(container.querySelector(`[data-target="hand:run:${chosen}"]`)!);
+  const listed = container.querySelectorAll('[data-option]').length;
+  expect(listed).toBeGreaterThan(1);
+  await fireEvent.focus(container.querySelector(`[data-target="hand:run:${other}"]`)!);
+  expect(container.querySelectorAll('[data-option]')).toHaveLength(listed);
+});

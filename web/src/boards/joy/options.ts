@@ -2,7 +2,7 @@
 
 import type { Move } from '../../lib/protocol';
 import type { Texts } from '../../lib/texts';
-import { COLOURS, figuresOn, stackOn, waysOf, type CardWays, type Colour, type End, type JoyView, type Way } from './view';
+import { COLOURS, figuresOn, stackOn, waysOf, type CardWays, type End, type JoyView, type Place, type Way } from './view';
 import { compass, words } from './words';
 
 export interface Option {
@@ -20,7 +20,7 @@ export interface Option {
   fork: End | null;
   hit: boolean;
   redeems: boolean;
-  cubes: Colour[];
+  cubes: Place[];
   figure: number | null;
 }
 
@@ -124,13 +124,24 @@ export class Options {
       key: `way:${i + 1}`,
       move,
       title: `${words().way(i + 1)} ${this.course(way)}`,
-      note: [...this.hitting(card, way), ...this.turned(way)].join(', ') || words().noMarker,
+      note: [...this.length(end, way), ...this.differing(card, way)].join(', '),
       number: i + 1,
       field: null,
       way,
       hit: way.hits.length > 0,
       redeems: end.field === this.view.board.start && card.redeems.length > 0,
     };
+  }
+
+  /** What tells the ways to one end apart. */
+  private differing(card: CardWays, way: Way): string[] {
+    const found = [...this.hitting(card, way), ...this.turned(way)];
+    return found.length ? found : [words().noMarker];
+  }
+
+  private length(end: End, way: Way): string[] {
+    const steps = way.path.length;
+    return end.ways.every((other) => other.path.length === steps) ? [] : [words().steps(steps)];
   }
 
   /** What happens at the end of a way, and on it. */
@@ -200,7 +211,7 @@ export class Options {
           move,
           title: this.texts.name('place', move.values.place),
           note: there ? words().replaces(this.texts.name('colour', there)) : words().free,
-          cubes: there ? [there] : [],
+          cubes: [there ?? null],
         };
       })
       .sort((a, b) => a.move.target.localeCompare(b.move.target));
@@ -281,7 +292,7 @@ export class Options {
     const row = this.texts.name('row', move.values.row);
     const team = this.view.players[this.view.seat ?? 0]?.team ?? 0;
     const cubes = this.view.goals[team]?.find((goal) => goal.row === row)?.cubes ?? [];
-    return { ...BLANK, key: move.move, move, title: words().redeems(row), redeems: true, cubes: cubes.flatMap((cube) => cube ?? []) };
+    return { ...BLANK, key: move.move, move, title: words().redeems(row), redeems: true, cubes };
   }
 
   // Words
@@ -311,6 +322,24 @@ export class Options {
     const name = this.fieldName(field);
     const number = field === this.view.board.start || name === t.field(field) ? [] : [t.field(field)];
     const cubes = lying.length ? [`${t.cubesThere(lying.length)}: ${lying.map((colour) => this.texts.name('colour', colour)).join(', ')}`] : [];
-    return [name, ...number, ...there, ...cubes].join(', ');
+    return [name, ...number, ...there, ...cubes, ...this.markerAt(field)].join(', ');
+  }
+
+  private markerAt(field: number): string[] {
+    const t = words();
+    return this.view.board.bridges.flatMap((bridge, i) =>
+      bridge.foot === field || bridge.fields.includes(field)
+        ? [t.marker(compass().name(bridge.name), this.view.markers[i] === 'in' ? t.inward : t.outward)]
+        : [],
+    );
+  }
+
+  /** Piles and discards in words. */
+  piles(): string {
+    const t = words();
+    const { piles, discards } = this.view;
+    const [run, joy] = [discards.run.at(-1), discards.joy.at(-1)];
+    const tops = [run ? `, ${t.discard(this.texts.name('card', run))}` : '', joy ? `, ${t.discard(this.texts.name('kind', joy))}` : ''];
+    return `${t.runPile(piles.run)}${tops[0]}. ${t.joyPile(piles.joy)}${tops[1]}.`;
   }
 }
