@@ -33,6 +33,7 @@ bench: python  ## ours against peers, in one run
 
 soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py
+	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200
 
 mutants: dev  ## break the rules of GAME one at a time and list what no test notices
 	@$(RUN) tools/mutants.py $(GAME)

@@ -1,6 +1,7 @@
-"""The build hook: a wheel with compiled modules where a C compiler can be had, a pure one otherwise.
+"""The build hook: a wheel with the web client and compiled modules where they can be made, without them otherwise.
 
-SPIELTISCH_COMPILE=no asks for a pure wheel; SPIELTISCH_COMPILE=required refuses to fall back to one.
+SPIELTISCH_COMPILE=no asks for a pure wheel; SPIELTISCH_COMPILE=required refuses to fall back to one. SPIELTISCH_WEB
+does the same for the web client, in whose place the server shows a plain page.
 """
 
 from __future__ import annotations
@@ -16,20 +17,36 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent / "tools"))
 import native
+import webclient
 
 
-class CompileHook(BuildHookInterface[Any]):
+class SpieltischHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        if not self._wanted():
-            return []
         zig = [] if native.system_compiler() else [native.ZIG_REQUIREMENT]
-        return native.BUILD_REQUIREMENTS + zig
+        node = [] if webclient.system_node() else [webclient.NODE_REQUIREMENT]
+        return (native.BUILD_REQUIREMENTS + zig if wanted("COMPILE") else []) + (node if wanted("WEB") else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or not self._wanted():
+        if version == "editable":
             return
+        if wanted("WEB"):
+            self.build_client()
+        if wanted("COMPILE"):
+            self.compile(build_data)
+
+    def build_client(self) -> None:
+        try:
+            webclient.build(Path(self.root))
+        except webclient.CannotBuild as why:
+            if required("WEB"):
+                raise
+            self.app.display_warning(f"spieltisch: without the web client, with the plain page only: {why}")
+        else:
+            self.app.display_info("spieltisch: with the web client")
+
+    def compile(self, build_data: dict[str, Any]) -> None:
         self.scratch = tempfile.mkdtemp()
         tree = Path(self.scratch)
         shutil.copytree(Path(self.root) / "src", tree, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.so"))
@@ -37,7 +54,7 @@ class CompileHook(BuildHookInterface[Any]):
             compiler = native.find_compiler()
             extensions = native.compile_tree(Path(self.root), tree, compiler)
         except native.CannotCompile as why:
-            if os.environ.get("SPIELTISCH_COMPILE") == "required":
+            if required("COMPILE"):
                 raise
             self.app.display_warning(f"spieltisch: the wheel is pure Python (slower, plays the same): {why}")
             return
@@ -51,5 +68,10 @@ class CompileHook(BuildHookInterface[Any]):
         if hasattr(self, "scratch"):
             shutil.rmtree(self.scratch)
 
-    def _wanted(self) -> bool:
-        return os.environ.get("SPIELTISCH_COMPILE") != "no"
+
+def wanted(part: str) -> bool:
+    return os.environ.get(f"SPIELTISCH_{part}") != "no"
+
+
+def required(part: str) -> bool:
+    return os.environ.get(f"SPIELTISCH_{part}") == "required"

@@ -13,6 +13,7 @@ ROOTS = 64
 PLAYOUTS = 16
 COPIES = 1_000
 KEPT = 20_000
+SEARCH = 200
 # On level 1 random players hoard all cards and then announce draws of nothing: cheap decisions that would flatter us.
 OPTIONS: dict[str, dict[str, Any]] = {"zeitalter_des_jay": {"level": 7, "play": "tournament"}}
 
@@ -119,3 +120,25 @@ class Copies(Stepped):
         for _ in range(COPIES):
             copy()
         return COPIES
+
+
+class Searched(Stepped):
+    """The search of *hard* in mid-game: decisions that it plays in imagined worlds."""
+
+    def setup(self) -> Facts:
+        """Play to the middle of a round, to a decision with a choice."""
+        facts = super().setup()
+        policies = import_module("spieltisch.bots.policies")
+        self.search = policies.Hard(self.name, import_module("spieltisch.bots.budget").Budget(simulations=SEARCH))
+        self.label = f"{self.label}, search"
+        self.state = self.roots[0].copy()
+        self.play(self.state, Random(1), 60)
+        while len(self.state.legal(self.state.actor())) < 2:
+            self.play(self.state, Random(2), 1)
+        return facts
+
+    def batch(self) -> int:
+        """One decision of so many simulations, as many as it takes."""
+        self.turn += 1
+        rng = import_module("spieltisch.kernel.rng").Rng(self.turn)
+        return int(self.search.findings(self.state, self.state.actor(), rng).decisions)

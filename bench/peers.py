@@ -17,6 +17,7 @@ ROOTS = 64
 ROLLOUTS = 32
 SAMPLES = 20_000
 COPIES = 1_000
+SIMULATIONS = 200
 
 
 def load(package: str, module: str) -> tuple[Any, Facts]:
@@ -162,6 +163,32 @@ class HeartsClone(Competitor):
         for _ in range(COPIES):
             clone()
         return COPIES
+
+
+class HeartsSearched(Competitor):
+    """OpenSpiel's information-set tree search (C++) on hearts in mid-game, with random rollouts.
+
+    A game of hearts always has 52 cards played, so a simulation plays as many decisions as cards are left.
+    """
+
+    label = "OpenSpiel hearts, IS-MCTS"
+
+    def setup(self) -> Facts:
+        """Deal, play half of the game, and make the bot."""
+        pyspiel, facts = load("open_spiel", "pyspiel")
+        random = Random(1)
+        self.state = dealt(pyspiel.load_game("hearts"), random)
+        for _ in range(32):
+            step(self.state, random)
+        self.left = 64 - 32
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1)
+        self.bot = pyspiel.ISMCTSBot(1, evaluator, 1.0, SIMULATIONS)
+        return facts
+
+    def batch(self) -> int:
+        """One decision."""
+        self.bot.step(self.state)
+        return SIMULATIONS * self.left
 
 
 class Uno(Competitor):

@@ -24,6 +24,7 @@ SIZES = {
     "tablet": (820, 1180),
     "sideways": (844, 390),
     "small": (360, 640),
+    "zoomed": (640, 400),
 }
 FLAGS = [
     "--no-sandbox",

@@ -11,6 +11,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     rollupOptions: mode === 'harness' ? { input: 'harness.html' } : {},
   },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -68,12 +69,14 @@ def test_a_guest_that_cannot_be_loaded_is_refused_with_the_reason(name: str, rea
 
 def test_a_fault_names_the_move_and_the_decision_is_made_at_random():
     match = spieltisch.start("joggle", players=2, seed=1)
+    seat = match.actors()[0]
     faults: list[Fault] = []
     guest = GuestBot(f"{GUESTS}:raises", faults)
-    number = guest.decide(match, 0, 17, Rng(1))
+    number = guest.decide(match, seat, 17, Rng(1))
     guest.leave()
-    assert number in match.state.legal(0)
-    assert [str(fault) for fault in faults] == [f"{GUESTS}:raises in seat 0, move 17: it raised ValueError: no idea"]
+    assert number in match.state.legal(seat)
+    told = f"{GUESTS}:raises in seat {seat}, move 17: it raised ValueError: no idea"
+    assert [str(fault) for fault in faults] == [told]
 
 
 def test_a_match_with_a_faulty_guest_goes_on_to_the_end():
@@ -95,3 +98,15 @@ def test_a_guest_plays_in_real_time():
     row = play_table(Table("zeitalter_des_jay", (f"{GUESTS}:first", "random"), options, 3))
     assert len(row.ranks) == 2
     assert not row.faults
+
+
+def test_the_example_of_the_documentation_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+    code = next(block for block in page.split("```python\n") if "def choose(view" in block).split("```")[0]
+    (tmp_path / "corners.py").write_text(code, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    row = play_table(Table("joggle", ("corners:choose", "random"), {}, 5))
+    assert not row.faults
+    guest = OwnBot("corners:choose")
+    assert guest.choose({}, ["lay 9", "lay 63"]) == "lay 63"
+    guest.stop()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import itertools
 import json
 import os
 import random
 import select
 import signal
+import socket
 import subprocess
 import sys
 from collections import Counter, deque
@@ -194,8 +196,8 @@ class Guest:
     def version(self) -> int:
         return max((update["version"] for update in self.updates.values()), default=0)
 
-    def play_on(self, rng: random.Random, moves: int | None = None) -> None:
-        """Play random moves for my seats, so many of them or to the end."""
+    def play_on(self, rng: random.Random, moves: int | None = None) -> int:
+        """Play random moves for my seats, so many of them or to the end; how many it were."""
         played = 0
         while not any(update["result"] for update in self.updates.values()) and played != moves:
             update = self.acting()
@@ -207,6 +209,7 @@ class Guest:
             assert answer["type"] == "ack", answer
             played += 1
             self.until_told(answer["version"])
+        return played
 
     def until_told(self, version: int) -> None:
         while min(update["version"] for update in self.updates.values()) < version:
@@ -223,3 +226,23 @@ class Guest:
                     seen[message["code"]] += 1
         except ConnectionClosed:
             return seen
+
+
+def silent_socket(server: Server, code: str, secret: str) -> socket.socket:
+    """A socket that says hello and then neither reads nor answers pings, as behind a cut line."""
+    host, _, port = server.url.removeprefix("http://").partition(":")
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect((host, int(port)))
+    key = base64.b64encode(os.urandom(16)).decode()
+    raw.sendall(
+        f"GET /ws/{code} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    assert b"101" in raw.recv(1024)
+    hello = json.dumps({"type": "hello", "protocol": 1, "secrets": [secret]}).encode()
+    mask = os.urandom(4)
+    masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(hello))
+    assert len(hello) < 126
+    raw.sendall(bytes([0x81, 0x80 | len(hello)]) + mask + masked)
+    return raw

@@ -1,10 +1,7 @@
 """Play over the socket: updates, answers, repetitions, decisions, refusals, coming back."""
 
-import base64
 import json
-import os
 import random
-import socket
 import time
 
 import pytest
@@ -12,7 +9,7 @@ from websockets.sync.client import connect
 
 import spieltisch
 from spieltisch.server.records import combined_seed, commitment
-from tests.server.tables import Guest, Server
+from tests.server.tables import Guest, Server, silent_socket
 
 SEED = "0123456789abcdef0123456789abcdef"
 NONCE = "00" * 16
@@ -257,21 +254,3 @@ def test_a_dead_socket_is_noticed(nervous):
     assert not info()["present"]
     assert info()["since"] is not None
     dead.close()
-
-
-def silent_socket(server: Server, code: str, secret: str) -> socket.socket:
-    """A socket that says hello and then neither reads nor answers pings, as behind a cut line."""
-    host, _, port = server.url.removeprefix("http://").partition(":")
-    raw = socket.create_connection((host, int(port)))
-    key = base64.b64encode(os.urandom(16)).decode()
-    raw.sendall(
-        f"GET /ws/{code} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-    )
-    assert b"101" in raw.recv(1024)
-    hello = json.dumps({"type": "hello", "protocol": 1, "secrets": [secret]}).encode()
-    mask = os.urandom(4)
-    masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(hello))
-    assert len(hello) < 126
-    raw.sendall(bytes([0x81, 0x80 | len(hello)]) + mask + masked)
-    return raw

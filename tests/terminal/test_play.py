@@ -98,6 +98,17 @@ def test_hint_rules_log_and_help_do_not_move_the_game():
     assert all(who != 0 for who, _ in game.match.inputs)
 
 
+def test_an_own_bot_sits_down_and_its_faults_are_told(tmp_path: Path):
+    match = spieltisch.start("joggle", players=2, seed=1)
+    shown = io.StringIO()
+    console = Console(file=shown, width=110, force_terminal=False)
+    seat = match.actors()[0]
+    game = TerminalTable(match, {seat: "tests.bots.guests:raises"}, "en", console, Script())
+    game.run()
+    assert f"tests.bots.guests:raises in seat {seat}, move 0: it raised ValueError: no idea" in shown.getvalue()
+    assert game.match.inputs[0][0] == seat
+
+
 def test_undo_goes_back_to_the_own_latest_decision():
     game, shown = table(skyjo(), "undo", "reveal 0", "undo", "reveal 1")
     game.run()

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spieltisch.bots.budget import AT_THE_TABLE, Budget
-from spieltisch.bots.policies import Hard, decision_rng
+from spieltisch.bots.policies import Hard, decision_rng, heuristics_of
+from spieltisch.bots.search import Findings
+from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.errors import OptionError
+from spieltisch.kernel.game import LANGUAGES
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.state import State
 
 MOST_HINTS = 3
 
@@ -30,8 +34,12 @@ def hints(match: Match, seat: int, seed: int = 0, budget: Budget | None = None) 
     rng = decision_rng(seed, len(match.inputs), seat)
     world = match.state.imagine(seat, rng)
     findings = hard.findings(world, seat, rng)
-    order = findings.order()[:MOST_HINTS]
-    return [Hint(match.vocabulary.notation(findings.moves[i]), findings.win(i), REASON) for i in order]
+    best = [i for i in findings.order() if findings.moves[i] != WAIT][:MOST_HINTS]
+    return [hint_at(match, world, seat, findings, i) for i in best]
 
 
-REASON = {"de": "So gewinnt man von hier aus am ehesten.", "en": "This is the most likely way to win from here."}
+def hint_at(match: Match, world: State, seat: int, findings: Findings, i: int) -> Hint:
+    move = findings.moves[i]
+    key = heuristics_of(match.game.name).reason(world, seat, move)
+    reasons = {language: match.game.texts(language).hint(key) for language in LANGUAGES}
+    return Hint(match.vocabulary.notation(move), findings.win(i), reasons)

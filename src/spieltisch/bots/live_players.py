@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from spieltisch.bots.budget import AT_THE_TABLE, Budget
+from spieltisch.bots.own import Fault
 from spieltisch.bots.policies import heuristics_of
 from spieltisch.bots.reactions import Reaction, reaction_of
 from spieltisch.bots.scheduler import Player, Thinker
-from spieltisch.bots.seats import HouseBot, Seated
+from spieltisch.bots.seats import Seated, seated
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.match import Match
@@ -14,11 +15,13 @@ from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
 
 
-def live_player(name: str, match: Match, pace: float = 1.0, budget: Budget = AT_THE_TABLE) -> Player:
-    """A strength at a real-time table; with a pace of 2 it takes twice as long."""
+def live_player(
+    name: str, match: Match, faults: list[Fault], pace: float = 1.0, budget: Budget = AT_THE_TABLE
+) -> Player:
+    """A bot at a real-time table; with a pace of 2 it takes twice as long."""
     reaction = reaction_of(name)
     reaction = Reaction(int(reaction.median * pace), reaction.spread)
-    return live(name, HouseBot(name, match.game.name, budget), match, reaction)
+    return live(name, seated(name, match.game.name, faults, budget), match, reaction)
 
 
 def live(name: str, bot: Seated, match: Match, reaction: Reaction) -> Player:

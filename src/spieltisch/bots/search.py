@@ -28,11 +28,12 @@ Clock = Callable[[], float]
 
 CERTAIN: Final[i64] = 1000
 MOST_NODES: Final[i64] = 20_000
-CERTAIN_HALF: Final = 500.0
+UNTRIED: Final = 500.0
 EXPLORATION: Final = 0.5
 FIRST: Final[i64] = 0
-DOUBT: Final = 1.0  # so many standard errors of a gain are not believed
 UNPAIRED: Final = 300.0  # how much what comes of moves in different worlds scatters
+HOPE: Final = 1.5  # so many standard errors of a gain are hoped for
+ENOUGH: Final = 6.0
 SLIGHT: Final = 100.0  # a variance that is always assumed
 NO_NODE: Final[i64] = -1
 DEEPEST: Final[i64] = 24
@@ -41,13 +42,14 @@ ROOT: Final[i64] = 0
 
 @final
 class Findings:
-    """What a search found out about each candidate; the first is what a sensible player would do without searching.
+    """What a search found out about each candidate; the first is what an expert would do without searching.
 
     `gains` and `squares` add up by how much a candidate did better than the first one in the same world.
     """
 
-    def __init__(self, moves: vec[i64]) -> None:
+    def __init__(self, moves: vec[i64], doubt: float) -> None:
         self.moves: vec[i64] = moves
+        self.doubt: float = doubt
         self.size: i64 = len(moves)
         self.tries: vec[i64] = filled(self.size, 0)
         self.values: vec[i64] = filled(self.size, 0)
@@ -75,10 +77,19 @@ class Findings:
         """By how much a candidate is better than the first, less the uncertainty of that."""
         tries: float = float(self.tries[i])
         if i == FIRST or tries < 2.0:
-            return 0.0 if i == FIRST else -DOUBT * CERTAIN_HALF
+            return 0.0 if i == FIRST else -UNTRIED
         mean: float = float(self.gains[i]) / tries
         variance: float = max(float(self.squares[i]) / tries - mean * mean, SLIGHT)
-        return mean - DOUBT * sqrt(variance / (tries - 1.0))
+        return mean - self.doubt * sqrt(variance / (tries - 1.0))
+
+    def hopeless(self, i: i64) -> bool:
+        """Whether a candidate has been tried often enough to be sure that it is no better than the first."""
+        tries: float = float(self.tries[i])
+        if tries < ENOUGH:
+            return False
+        mean: float = float(self.gains[i]) / tries
+        variance: float = max(float(self.squares[i]) / tries - mean * mean, SLIGHT)
+        return mean + HOPE * sqrt(variance / (tries - 1.0)) < 0.0
 
     def order(self) -> list[int]:
         """The candidates, the best first: another one than the first only if it is better beyond doubt."""
@@ -205,7 +216,7 @@ class Search:
 
     def run(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, tree: bool) -> Findings:
         """Think about a decision until the simulations or the time are used up."""
-        findings = Findings(self.candidates(state, seat, rng))
+        findings = Findings(self.candidates(state, seat, rng), self.heuristics.doubt)
         self.decisions = 0
         if findings.size > 1 and tree and not self.heuristics.patient:
             self.grow(state, seat, rng, simulations, left, findings)
@@ -215,11 +226,11 @@ class Search:
         return findings
 
     def candidates(self, state: State, seat: i64, rng: Rng) -> vec[i64]:
-        """What a sensible player would do, then the other moves by their worth; where one may wait, also waiting."""
+        """What an expert would do, then the other moves by their worth; where one may wait, also waiting."""
         heuristics = self.heuristics
         out = self.out
         state.options(seat, out)
-        first: i64 = heuristics.move(state, seat, out, rng)
+        first: i64 = heuristics.expert(state, seat, out, rng)
         moves: vec[i64] = vec[i64]([first])
         worths: vec[i64] = vec[i64]([-LEAST])
         for i in range(out.size):
@@ -230,7 +241,7 @@ class Search:
         sort_by_worth(moves, worths)
         if len(moves) > heuristics.candidates:
             moves = moves[: heuristics.candidates]
-        if heuristics.patient and first != WAIT:
+        if heuristics.patient and first != WAIT and heuristics.waits(state, seat):
             moves = append(moves, WAIT)
         return moves
 
@@ -250,9 +261,12 @@ class Search:
                 luck: i64 = rng.word()
                 usual: i64 = self.simulate(world, seat, findings, FIRST, luck)
                 for k in range(alive):
-                    if left() <= 0.0:
+                    if left() <= 0.0 or findings.simulations >= simulations:
                         return
                     findings.compare(others[k], self.simulate(world, seat, findings, others[k], luck) - usual)
+                alive = without_hopeless(others, alive, findings)
+                if alive == 0:
+                    return
             sort_by_surplus(others, alive, findings)
             alive = (alive + 1) // 2
 
@@ -386,6 +400,16 @@ def sort_by_surplus(places: vec[i64], size: i64, findings: Findings) -> None:
             places[at] = places[at - 1]
             at -= 1
         places[at] = i
+
+
+def without_hopeless(places: vec[i64], size: i64, findings: Findings) -> i64:
+    """Leave aside what cannot be the best any more; how many are left."""
+    left: i64 = 0
+    for k in range(size):
+        if not findings.hopeless(places[k]):
+            places[left] = places[k]
+            left += 1
+    return left
 
 
 def compare_means(findings: Findings) -> None:

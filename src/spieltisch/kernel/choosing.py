@@ -24,7 +24,9 @@ class Heuristics(Generic[StateT]):
         self.tree: bool = False
         # So many moves are looked into, the most sensible ones; the search leaves the others aside.
         self.candidates: i64 = 16
-        # Whether a player may also wait and see (a real-time game), and how quickly players react, as in `Player`.
+        # So many standard errors of a gain are not believed.
+        self.doubt: float = 1.0
+        # Whether a player may also wait and see (a real-time game).
         self.patient: bool = False
 
     def worth(self, state: StateT, seat: i64, move: i64, /) -> i64:
@@ -39,6 +41,14 @@ class Heuristics(Generic[StateT]):
         """What a sensible player does."""
         return self.best(state, seat, out, rng)
 
+    def waits(self, state: StateT, seat: i64, /) -> bool:
+        """Whether waiting is worth a thought for a patient player."""
+        return True
+
+    def expert(self, state: StateT, seat: i64, out: Moves, rng: Rng, /) -> i64:
+        """What a player does who takes more time: what a search begins with."""
+        return self.move(state, seat, out, rng)
+
     def side(self, state: StateT, seat: i64, /) -> i64:
         """With whom a seat wins: its team, or itself."""
         return seat
@@ -50,6 +60,10 @@ class Heuristics(Generic[StateT]):
     def strength(self, state: StateT, seat: i64, /) -> float:
         """How well a seat's side stands, on a scale of which the difference of two sides gives the odds (logistic)."""
         return 0.0
+
+    def reason(self, state: StateT, seat: i64, move: i64, /) -> str:
+        """Why somebody would make a move: the name of a text among the game's `hints`."""
+        return "sensible"
 
     def situation(self, state: StateT, seat: i64, /) -> i64:
         """In a real-time game: a number that stays the same as long as there is no reason to think again."""

@@ -22,7 +22,10 @@ LANGUAGES = ("de", "en")
 
 @dataclass(frozen=True)
 class Game:
-    """One game. `begin` makes the first state, before anything is dealt; `view` shows a state to a seat."""
+    """One game. `begin` makes the first state, before anything is dealt; `view` shows a state to a seat.
+
+    What every seat sees alike may be left to `public_view`, which is made once for all of them.
+    """
 
     name: str
     title: str
@@ -41,6 +44,7 @@ class Game:
     out_of_turn: str
     teams: Callable[[int, Options], list[int]] = lambda players, options: list(range(players))
     real_time: bool = False
+    public_view: Callable[[State], dict[str, Any]] = lambda state: {}
 
     def settings(self, players: int, given: Mapping[str, Any]) -> Options:
         """The checked options of a table; an OptionError says what does not fit."""

@@ -21,6 +21,20 @@ ADVANCE = "advance"
 LONGEST_WAIT = 365 * 24 * 3600 * 1000
 
 
+VOCABULARIES: dict[tuple[object, int, str], Vocabulary] = {}
+MOST_VOCABULARIES = 256
+
+
+def vocabulary_of(game: Game, options: Options, players: int) -> Vocabulary:
+    """The vocabulary of a game, made once for all matches of the same kind."""
+    key = (game.vocabulary, players, repr(sorted(options.items())))
+    if key not in VOCABULARIES:
+        if len(VOCABULARIES) >= MOST_VOCABULARIES:
+            VOCABULARIES.pop(next(iter(VOCABULARIES)))
+        VOCABULARIES[key] = game.vocabulary(options, players)
+    return VOCABULARIES[key]
+
+
 @dataclass(frozen=True)
 class Result:
     """How a match ended: winners, ranks from 1 (ties share), scores as the game counts them."""
@@ -39,7 +53,7 @@ class Match:
         self.seed = seed
         self.options = options
         self.state = state
-        self.vocabulary: Vocabulary = game.vocabulary(options, players)
+        self.vocabulary: Vocabulary = vocabulary_of(game, options, players)
         self.position: dict[str, Any] | None = None
         self.earlier = 0
         self.inputs: list[Input] = []
@@ -130,17 +144,24 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator), as plain data."""
-        if seat is not None:
-            self.check_seat(seat)
+        return {**self.public_part(), **self.seat_part(seat)}
+
+    def public_part(self) -> dict[str, Any]:
+        """What is the same in everybody's view."""
         return {
             "game": self.game.name,
-            "seat": seat,
             "players": self.players,
             "over": self.state.over,
             "actors": self.actors(),
             "decision": self.decision(),
-            **self.game.view(self.state, seat),
+            **self.game.public_view(self.state),
         }
+
+    def seat_part(self, seat: int | None) -> dict[str, Any]:
+        """The rest of a seat's view."""
+        if seat is not None:
+            self.check_seat(seat)
+        return {"seat": seat, **self.game.view(self.state, seat)}
 
     def decision(self) -> str | None:
         """The name of the step that waits."""

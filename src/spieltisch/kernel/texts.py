@@ -1,6 +1,6 @@
 """Sentences from templates: one source for the log in the terminal, in the browser and for the screen reader.
 
-A game's `texts/<language>.toml` has the tables `events`, `moves`, `prompts`, `refusals`, `options` and `names`.
+A game's `texts/<language>.toml` has the tables `events`, `moves`, `prompts`, `refusals`, `hints`, `options`, `names`.
 An event's sentence has up to three forms: `you` (the reader did it), `they` (somebody else did), `unseen`
 (somebody else did, and the reader may not see everything). Where one form serves for all, it is a plain string.
 `{other:seat}` names a seat; `{other:accusative}` and `{other:dative}` do so where the reader is "dich" or "dir"
@@ -53,6 +53,10 @@ class Texts:
         rule, _, name = key.partition(" ")
         template = str(self.tables["refusals"][name.partition(" ")[0] or rule])
         return rule, self.fill(template, refusal_values(key), None, [])
+
+    def hint(self, key: str) -> str:
+        """Why a move is recommended."""
+        return str(self.tables["hints"][key])
 
     def name(self, kind: str, value: Any) -> str:
         """The word for a value, such as the name of an action card."""

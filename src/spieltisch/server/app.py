@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import socket
@@ -39,10 +38,9 @@ def build(settings: Settings) -> Litestar:
         try:
             yield
         finally:
-            hub.close()
-            await asyncio.sleep(0)
             await house.close()
 
+    requests = Rates(settings.requests_per_second, 4 * settings.requests_per_second)
     creations = Rates(settings.tables_per_minute / 60, settings.tables_per_minute)
     return Litestar(
         route_handlers=[*http.HANDLERS, *pages.HANDLERS],
@@ -51,16 +49,15 @@ def build(settings: Settings) -> Litestar:
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "creations": Provide(lambda: creations, sync_to_thread=False),
         },
-        guards=[http.check_origin],
+        guards=[http.check_origin, http.check_rate],
         exception_handlers={
             Trouble: http.answer_trouble,
             StoreError: http.answer_store_error,
             HTTPException: http.answer_http_error,
             Exception: http.answer_fault,
         },
-        middleware=[pages.SecurityHeaders()],
         lifespan=[lifespan],
-        state=State({"house": house}),
+        state=State({"house": house, "requests": requests}),
         request_max_body_size=BODY_BYTES,
         logging_config=None,
     )
@@ -92,7 +89,7 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else shown}:{port}/"
     config = uvicorn.Config(
-        app,
+        pages.secured(app),
         ws="websockets-sansio",
         ws_max_size=MESSAGE_BYTES,
         ws_ping_interval=settings.ping_seconds,

@@ -41,7 +41,7 @@ def position_of(match: Match) -> bytes:
 
 
 class Thinkers:
-    """A pool of worker processes, started with the first question and kept warm."""
+    """A pool of worker processes, started when a bot sits down and kept warm."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
@@ -74,6 +74,12 @@ class Thinkers:
         if self.pool is pool:
             self.pool = None
         end(pool)
+
+    def warm(self) -> None:
+        """Start the workers: soon they will be asked."""
+        if self.pool is None:
+            for _ in range(self.workers):
+                self.started().submit(ready)
 
     def started(self) -> ProcessPoolExecutor:
         if self.pool is None:
@@ -108,6 +114,10 @@ def follow_the_server() -> None:
     if server is not None:
         connection.wait([server.sentinel])
         os._exit(0)
+
+
+def ready() -> None:
+    """Nothing is to be done, but by a process that is there."""
 
 
 def think(position: bytes, seat: int, bot: str, seed: int) -> str | None:

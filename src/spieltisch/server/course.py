@@ -26,12 +26,16 @@ NEVER = -1
 
 
 class Clocks:
-    """Every seat's thinking time: what is left of the bank, and since when it has been thinking."""
+    """Every seat's thinking time: what is left of the bank, and since when it has been thinking.
+
+    Seats that a bot plays are exempt: however busy the machine is, no bot loses on time.
+    """
 
     def __init__(self, clock: Clock, players: int) -> None:
         self.clock = clock
         self.bank = [clock.bank] * players
         self.since = [NEVER] * players
+        self.exempt: set[int] = set()
 
     def turn(self, actors: list[int], acted: int | None, time: int) -> None:
         """After an entry: whoever acted, or need not act any more, stops thinking; whoever may act begins."""
@@ -50,8 +54,11 @@ class Clocks:
 
     def first(self, time: int) -> tuple[int, int] | None:
         """The thinking seat whose time is up first, and how long that takes."""
-        thinking = [(self.left(seat, time), seat) for seat, since in enumerate(self.since) if since != NEVER]
-        return min(thinking) if thinking else None
+        thinking = [seat for seat, since in enumerate(self.since) if since != NEVER and seat not in self.exempt]
+        return min(((self.left(seat, time), seat) for seat in thinking), default=None)
+
+    def shown(self, time: int) -> list[int | None]:
+        return [None if seat in self.exempt else self.left(seat, time) for seat in range(len(self.bank))]
 
 
 class Snapshot(msgspec.Struct):
@@ -143,20 +150,24 @@ class Course:
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         return self.match.events(seat, first - self.shift)
 
+    def game_due(self, now: int) -> int | None:
+        """Milliseconds from now (table time) until something happens in the game unasked."""
+        deadline = None if self.over else self.match.deadline()
+        return None if deadline is None else max(0, deadline - (now - int(self.match.state.time)))
+
+    def clock_due(self, now: int) -> tuple[int, int] | None:
+        """Milliseconds until the first clock runs out, and whose."""
+        return None if self.over or self.clocks is None else self.clocks.first(now)
+
     def due(self, now: int) -> int | None:
-        """Milliseconds from now (table time) until something happens unasked: in the game, or on a clock."""
-        if self.over:
-            return None
-        deadline = self.match.deadline()
-        if deadline is not None:
-            return max(0, deadline - (now - int(self.match.state.time)))
-        first = self.clocks.first(now) if self.clocks is not None else None
-        return None if first is None else first[0]
+        """Milliseconds until anything happens unasked."""
+        game, clock = self.game_due(now), self.clock_due(now)
+        return game if clock is None else clock[0]
 
     @property
     def over(self) -> bool:
         """The match is over, or only one side has not forfeited."""
-        return bool(self.match.state.over) or len(self.sides()) <= 1
+        return bool(self.match.state.over) or (bool(self.forfeits) and len(self.sides()) <= 1)
 
     def sides(self) -> set[int]:
         teams = self.match.game.teams(self.match.players, self.match.options)

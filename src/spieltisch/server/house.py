@@ -138,7 +138,7 @@ class House:
 
         def work(draft: Draft) -> None:
             seated.clear()
-            table.on_trial(draft, sit)
+            draft.on_trial(sit)
             table.absent[seated[0][0]] = monotonic()
 
         await table.do(work)

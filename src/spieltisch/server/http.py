@@ -7,8 +7,10 @@ from urllib.parse import urlsplit
 
 from litestar import Request, Response, get, post, websocket
 from litestar.connection import ASGIConnection, WebSocket
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
+from litestar.params import FromPath, JSONBody
 
 from spieltisch import _build
 from spieltisch.server import catalogue
@@ -36,6 +38,9 @@ from spieltisch.server.store import StoreError
 from spieltisch.server.telling import encode
 
 REAL_TIME_PING = 2.0
+TheHouse = NamedDependency[House]
+TheHub = NamedDependency[Hub]
+Creations = NamedDependency[Rates]
 FOREVER = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -45,18 +50,18 @@ def list_games() -> Response[GameList]:
 
 
 @get("/api/games/{game:str}/texts/{language:str}", sync_to_thread=False)
-def game_texts(game: str, language: str) -> Response[dict[str, Any]]:
+def game_texts(game: FromPath[str], language: FromPath[str]) -> Response[dict[str, Any]]:
     return Response(catalogue.texts(game, language), headers=FOREVER)
 
 
 @get("/api/games/{game:str}/rules/{language:str}", sync_to_thread=False)
-def game_rules(game: str, language: str) -> Response[RuleBook]:
+def game_rules(game: FromPath[str], language: FromPath[str]) -> Response[RuleBook]:
     return Response(catalogue.rules(game, language), headers=FOREVER)
 
 
 @post("/api/tables")
 async def create_table(
-    data: CreateTable, house: House, creations: Rates, request: Request[Any, Any, Any]
+    data: JSONBody[CreateTable], house: TheHouse, creations: Creations, request: Request[Any, Any, Any]
 ) -> TableCreated:
     if house.settings.limited and not creations.take(address_of(request)):
         raise Trouble("too_many", 429)
@@ -64,27 +69,27 @@ async def create_table(
 
 
 @get("/api/tables")
-async def list_tables(house: House) -> PublicTables:
+async def list_tables(house: TheHouse) -> PublicTables:
     return PublicTables(await house.listed())
 
 
 @get("/api/tables/{code:str}")
-async def show_table(code: str, house: House) -> TableInfo:
+async def show_table(code: FromPath[str], house: TheHouse) -> TableInfo:
     return (await house.find(code)).info()
 
 
 @post("/api/tables/{code:str}/seats")
-async def take_seat(code: str, data: TakeSeat, house: House) -> SeatTaken:
+async def take_seat(code: FromPath[str], data: JSONBody[TakeSeat], house: TheHouse) -> SeatTaken:
     return await house.take_seat(code, data)
 
 
 @post("/api/seats", status_code=200)
-async def my_tables(data: MySecrets, house: House) -> MyTables:
+async def my_tables(data: JSONBody[MySecrets], house: TheHouse) -> MyTables:
     return MyTables(await house.mine(data.secrets))
 
 
 @get("/health")
-async def health(house: House, hub: Hub) -> Response[Health]:
+async def health(house: TheHouse, hub: TheHub) -> Response[Health]:
     """Whether the store can be written to."""
     try:
         await house.store.check()
@@ -95,7 +100,7 @@ async def health(house: House, hub: Hub) -> Response[Health]:
 
 
 @websocket("/ws/{table:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str, house: House, hub: Hub) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: TheHouse, hub: TheHub) -> None:
     address = address_of(socket)
     await socket.accept()
     try:
@@ -143,6 +148,13 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
         return
     note("foreign origin refused", origin=origin[:100])
     raise Trouble("origin", 403)
+
+
+def check_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """An address may ask so often and no oftener."""
+    state = connection.app.state
+    if state.house.settings.limited and not state.requests.take(address_of(connection)):
+        raise Trouble("too_many", 429)
 
 
 def answer_trouble(_: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:

@@ -29,7 +29,7 @@ from spieltisch.server.telling import encode
 
 NORMAL, POLICY, TOO_BIG, AGAIN = 1000, 1008, 1009, 1013
 FIRST_PING = 0.2
-HELLO_SECONDS = 20.0
+LAST_WORD_SECONDS = 5.0
 
 
 class Socket:
@@ -42,6 +42,7 @@ class Socket:
         self.queue: deque[bytes] = deque()
         self.queued = 0
         self.wake = asyncio.Event()
+        self.ending = asyncio.Event()
         self.last: int | None = None
 
     def put(self, payload: bytes) -> None:
@@ -54,6 +55,7 @@ class Socket:
             why = Trouble("slow")
             self.queue.append(encode(Bye(why.code, why.reason)))
             self.last = AGAIN
+            self.ending.set()
             note("slow reader dropped", guest=self.number)
         self.wake.set()
 
@@ -62,7 +64,13 @@ class Socket:
         if self.last is None:
             self.put(payload)
             self.last = code
+            self.ending.set()
             self.wake.set()
+
+    async def end_in_time(self) -> None:
+        """Whoever is to go gets a moment to take the last word, and no more."""
+        await self.ending.wait()
+        await asyncio.sleep(LAST_WORD_SECONDS)
 
     async def write_on(self) -> None:
         while True:
@@ -114,6 +122,7 @@ class Hub:
             asyncio.create_task(self.listen(socket, table)),
             asyncio.create_task(socket.write_on()),
             asyncio.create_task(self.ping_on(socket, ping_seconds)),
+            asyncio.create_task(socket.end_in_time()),
         ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -141,16 +150,17 @@ class Hub:
             if len(text) > MESSAGE_BYTES:
                 why = Trouble("too_large")
                 socket.end(encode(Bye(why.code, why.reason)), TOO_BIG)
-                await asyncio.sleep(HELLO_SECONDS)
+                await socket.end_in_time()
                 return
             if self.settings.limited and not bucket.take():
                 strikes += 1
                 why = Trouble("too_fast")
                 if strikes > MESSAGE_BURST:
                     socket.end(encode(Bye(why.code, why.reason)), POLICY)
-                    await asyncio.sleep(HELLO_SECONDS)
+                    await socket.end_in_time()
                     return
                 socket.put(encode(Problem(None, why.code, why.reason)))
+                await asyncio.sleep(0)
                 continue
             table.receive(socket.number, text.encode() if isinstance(text, str) else text)
 
@@ -160,8 +170,3 @@ class Hub:
         while True:
             socket.put(encode(Ping(monotonic() * 1000)))
             await asyncio.sleep(seconds)
-
-    def close(self) -> None:
-        why = Trouble("stopping")
-        for socket in list(self.sockets.values()):
-            socket.end(encode(Bye(why.code, why.reason)), AGAIN)

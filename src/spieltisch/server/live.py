@@ -173,11 +173,11 @@ class Gate:
             self.saw[version] = state.copy()
             self.saw.pop(version - KEPT_STATES, None)
 
-    def became_wrong(self, seen: int, now: State, seat: int, move: str, plausible: bool) -> bool:
-        """Whether a card was right in the version its player saw, who cannot have seen the next one in time."""
+    def became_wrong(self, seen: int, now: State, seat: int, move: str) -> bool:
+        """Whether a card was right in the version its player saw, and is not any more."""
         number = None if self.table.course is None else self.table.course.match.vocabulary.number(move)
         saw = self.saw.get(seen)
-        return plausible and saw is not None and number is not None and self.rules.became_wrong(saw, now, seat, number)
+        return saw is not None and number is not None and self.rules.became_wrong(saw, now, seat, number)
 
     def close(self) -> None:
         if self.timer is not None:

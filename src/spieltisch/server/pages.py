@@ -7,8 +7,7 @@ from pathlib import Path
 
 from litestar import Response, get
 from litestar.datastructures import MutableScopeHeaders
-from litestar.enums import ScopeType
-from litestar.middleware import ASGIMiddleware
+from litestar.params import FromPath
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from spieltisch.server.reasons import Trouble
@@ -32,12 +31,10 @@ SECURITY = {
 }
 
 
-class SecurityHeaders(ASGIMiddleware):
-    """The same headers on every answer."""
+def secured(app: ASGIApp) -> ASGIApp:
+    """The same headers on every answer of an application, whatever it answers."""
 
-    scopes = (ScopeType.HTTP,)
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
@@ -45,7 +42,9 @@ class SecurityHeaders(ASGIMiddleware):
                     headers[name] = value
             await send(message)
 
-        await next_app(scope, receive, send_safely)
+        await app(scope, receive, send_safely)
+
+    return serve
 
 
 def file(folder: Path, name: str, cache: str) -> Response[bytes]:
@@ -54,8 +53,6 @@ def file(folder: Path, name: str, cache: str) -> Response[bytes]:
     if not path.is_relative_to(folder.resolve()) or not path.is_file():
         raise Trouble("no_such_thing", 404, what=name)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith("javascript"):
-        kind += "; charset=utf-8"
     return Response(path.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
 
 
@@ -80,7 +77,7 @@ async def page() -> Response[bytes]:
 
 
 @get("/assets/{name:path}", include_in_schema=False)
-async def asset(name: str) -> Response[bytes]:
+async def asset(name: FromPath[str]) -> Response[bytes]:
     """Built files carry a hash in their names: they never change."""
     return file(CLIENT / "assets", name.lstrip("/"), FOREVER)
 
@@ -91,12 +88,12 @@ async def plain_page() -> Response[bytes]:
 
 
 @get("/plain/{name:str}", include_in_schema=False)
-async def plain_file(name: str) -> Response[bytes]:
+async def plain_file(name: FromPath[str]) -> Response[bytes]:
     return file(PLAIN, name, CHECK)
 
 
 @get("/{name:str}", include_in_schema=False)
-async def other_file(name: str) -> Response[bytes]:
+async def other_file(name: FromPath[str]) -> Response[bytes]:
     """What lies beside the web client's page: icons, the manifest."""
     return file(CLIENT, name, DAY)
 

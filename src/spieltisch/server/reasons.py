@@ -88,11 +88,6 @@ REASONS: dict[str, Text] = {
         "de": "Die Verbindung kommt nicht mit. Sie wird neu aufgebaut.",
         "en": "The connection cannot keep up. Connect again.",
     },
-    "gone": {"de": "Dieser Platz gehört dir nicht mehr.", "en": "This seat is no longer yours."},
-    "stopping": {
-        "de": "Der Server wird neu gestartet. Gleich geht es weiter.",
-        "en": "The server is being restarted. It goes on in a moment.",
-    },
     "origin": {
         "de": "Von dieser Seite aus darf der Server nicht benutzt werden.",
         "en": "The server may not be used from that page.",

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from spieltisch.kernel.errors import IllegalMove
+from spieltisch.kernel.match import ADVANCE
+from spieltisch.server import lobby
 from spieltisch.server.course import Course
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import Ack, FromServer, Problem, Refused
@@ -67,6 +69,31 @@ class Draft:
         if self.changed is None:
             self.changed = copy.deepcopy(self.original)
         return self.changed
+
+    def on_trial(self, change: Callable[[TableRecord], object]) -> None:
+        """A change of the record that may be refused half way: the draft is changed only if it is not."""
+        trial = copy.deepcopy(self.record)
+        change(trial)
+        self.changed = trial
+
+    def play(self, seat: int, move: str, time: int, id: str | None = None) -> None:
+        """Make a move at a moment; an IllegalMove says why not, and nothing has changed but time."""
+        if self.course is None:
+            raise Trouble("not_running", 409)
+        self.catch_up(time)
+        self.course.pass_time(time)
+        if self.course.match.vocabulary.number(move) is None:
+            self.course.match.judge(seat, move)
+        self.enter(seat, move, time, id)
+
+    def catch_up(self, until: int) -> None:
+        """Enter what was due in a real-time game before a moment."""
+        course = self.course
+        while course is not None and course.real_time and not course.over:
+            due = course.match.deadline()
+            if due is None or course.match.state.time + due > until:
+                return
+            self.enter(None, ADVANCE, int(course.match.state.time) + due)
 
     def enter(self, seat: int | None, input: str, time: int, id: str | None = None) -> None:
         """Append an entry to the log; an IllegalMove says why not."""
@@ -167,7 +194,8 @@ class Sequencer:
         table = self.table
         course = draft.course
         if course is not None and draft.entries and course.over and draft.record.status == "running":
-            table.end(draft.change())
+            lobby.close(draft.change())
+            note("match ends", table=draft.record.table, game=draft.record.game)
         if not draft.entries and draft.changed is None:
             return
         keep = None

@@ -6,49 +6,40 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from time import monotonic
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from spieltisch import game as find_game
-from spieltisch.bots import reaction
-from spieltisch.kernel.errors import IllegalMove
-from spieltisch.kernel.match import ADVANCE
-from spieltisch.kernel.rng import Rng
-from spieltisch.server import lobby, telling
-from spieltisch.server.course import FORFEIT, Course, begin, fold
-from spieltisch.server.live import Gate, TableClock, next_sent_at, sent_at, typical
+from spieltisch.server import telling
+from spieltisch.server.commands import perform
+from spieltisch.server.course import Course, fold
+from spieltisch.server.limits import COMMAND_BURST, COMMANDS_PER_SECOND, Bucket
+from spieltisch.server.live import Gate, TableClock, sent_at, typical
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
     PROTOCOL,
-    Assign,
     Bye,
     ClientMessage,
     Command,
-    Configure,
     FromServer,
     Hello,
-    Leave,
     Move,
-    Moved,
-    Offer,
     Pong,
     Problem,
-    Profile,
-    Ready,
-    Rematch,
     SeatInfo,
-    Start,
     TableChanged,
     TableInfo,
     Welcome,
 )
 from spieltisch.server.reasons import Trouble
-from spieltisch.server.records import TableRecord, opens
+from spieltisch.server.records import opens
 from spieltisch.server.sequencer import Arrival, Draft, Sequencer
 from spieltisch.server.store import Stored, StoreError
+from spieltisch.server.telling import Told
+from spieltisch.server.thinking import Thinking
+from spieltisch.server.timing import AWAY, BACK, Timing
 
 if TYPE_CHECKING:
     from spieltisch.server.house import House
@@ -56,11 +47,6 @@ if TYPE_CHECKING:
 DECODER = msgspec.json.Decoder(ClientMessage)
 VERSIONS_SENT = 64
 ROUND_TRIPS = 8
-WAIT_AGAIN = 2.1
-LATER = 0.02
-SLOWEST = 10.0
-ON_THE_WIRE = 150
-AWAY, BACK = "away", "back"
 
 
 @dataclass
@@ -94,11 +80,13 @@ class Table:
         self.told = self.course.told if self.course is not None else 0
         self.version = self.course.version if self.course is not None else 0
         self.gate = Gate(self) if self.real_time else None
-        self.away: set[int] = set()
-        self.timer: asyncio.TimerHandle | None = None
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.patient: set[int] = set()
+        self.timing = Timing(self)
+        self.thinking = Thinking(self)
         self.quiet_since = monotonic()
+        self.paces: dict[int, Bucket] = {}
+        self.excuse_bots()
+        if self.gate is not None and self.course is not None:
+            self.gate.remember(self.version, self.course.match.state)
         self.settle()
 
     @property
@@ -120,23 +108,8 @@ class Table:
         for seat in guest.seats:
             if not self.present(seat):
                 self.absent[seat] = monotonic()
-                self.say(draft, seat, AWAY)
+                self.timing.say(draft, seat, AWAY)
         draft.afterwards.append(self.tell_table)
-
-    def say(self, draft: Draft, seat: int, word: str) -> None:
-        """JAY-87: a game that stops for whoever loses the connection is told so."""
-        course = draft.course
-        if course is None or not course.real_time or draft.record.status != "running":
-            return
-        now = self.clock.now()
-        self.catch_up(draft, now)
-        course.pass_time(now)
-        if word in course.match.moves(seat):
-            draft.enter(seat, word, now)
-        if word == AWAY and BACK in course.match.moves(seat):
-            self.away.add(seat)
-        else:
-            self.away.discard(seat)
 
     def present(self, seat: int) -> bool:
         return any(seat in guest.seats for guest in self.guests.values())
@@ -155,9 +128,25 @@ class Table:
         if isinstance(message, Pong):
             self.measure(who, message)
         elif isinstance(message, Hello):
-            self.sequencer.enqueue(Arrival(lambda draft: self.hello(draft, who, message), at, guest))
+            self.sequencer.enqueue(self.greeting(who, message, at))
+        elif self.too_fast(message.seat):
+            self.tell(guest, problem(message.id, Trouble("too_fast", 429)))
         else:
             self.let_in(who, message, self.arrival(who, message, at))
+
+    def greeting(self, guest: Guest, message: Hello, at: int) -> Arrival:
+        """A hello; whoever cannot be welcomed has to come back."""
+
+        def failed(why: Trouble) -> None:
+            self.dismiss(guest.number, why)
+
+        return Arrival(lambda draft: self.hello(draft, guest, message), at, failed=failed)
+
+    def too_fast(self, seat: int) -> bool:
+        """A seat has its own limit, on however many sockets its commands arrive."""
+        if not self.house.settings.limited:
+            return False
+        return not self.paces.setdefault(seat, Bucket(COMMANDS_PER_SECOND, COMMAND_BURST)).take()
 
     def let_in(self, guest: Guest, message: Command, arrival: Arrival) -> None:
         """Into the queue; the moves of a real-time game through the gate."""
@@ -175,7 +164,7 @@ class Table:
                 raise Trouble("not_yours", 403)
 
         def work(draft: Draft) -> FromServer | None:
-            return self.perform(draft, guest, message, made.at)
+            return perform(self, draft, guest, message, made.at)
 
         made = Arrival(work, at, guest.number, message.seat, message.id, may)
         return made
@@ -195,20 +184,20 @@ class Table:
         guest.greeted = True
         for seat in guest.seats:
             if self.absent.pop(seat, None) is not None:
-                self.say(draft, seat, BACK)
+                self.timing.say(draft, seat, BACK)
             if draft.record.seats[seat].standing_in is not None:
                 draft.change().seats[seat].standing_in = None
-                self.stop_thinking(seat)
+                self.thinking.stop(seat)
         draft.afterwards.append(lambda: self.welcome(guest, message.since))
 
     def welcome(self, guest: Guest, since: int | None) -> None:
         guest.welcomed = True
         self.tell(guest.number, Welcome(PROTOCOL, guest.seats, self.info(), []))
         if self.course is not None:
-            first = self.course.events_at(since)
+            first, told = self.course.events_at(since), Told(self.course, self.clock.now())
             for seat in guest.viewpoints():
-                self.send([guest.number], telling.update(self.course, seat, first, self.clock.now()))
-            guest.sent.append((self.version, self.clock.now()))
+                self.send([guest.number], told.to(seat, first))
+            guest.sent.append((self.version, told.now))
         self.tell_table(but=guest.number)
 
     async def do(self, work: Callable[[Draft], None]) -> None:
@@ -233,134 +222,17 @@ class Table:
         self.sequencer.enqueue(Arrival(attempt, self.clock.now(), failed=fail))
         await done
 
-    # What they say
-
-    def perform(self, draft: Draft, guest: Guest, message: Command, at: int) -> FromServer | None:
-        record = draft.record
-        match message:
-            case Move():
-                self.move(draft, guest, message, at)
-            case Profile():
-                lobby.profile(draft.change(), message)
-            case Ready():
-                lobby.must_be_open(record)
-                lobby.ready(draft.change(), message)
-            case Configure():
-                self.on_trial(draft, lambda trial: lobby.configure(trial, message))
-            case Assign():
-                self.on_trial(draft, lambda trial: lobby.assign(trial, message))
-                self.unseat(draft, message.target)
-            case Start():
-                self.start(draft, message.seat)
-            case Leave():
-                self.leave(draft, message.seat)
-            case Offer():
-                self.offer(draft, message)
-            case Rematch():
-                self.rematch(draft)
-            case _:
-                raise Trouble("not_possible_yet", 501)
-        return None
-
-    def on_trial(self, draft: Draft, change: Callable[[TableRecord], None]) -> None:
-        """A change of the record that may be refused half way: the draft is changed only if it is not."""
-        trial = msgspec.json.decode(msgspec.json.encode(draft.record), type=TableRecord)
-        change(trial)
-        draft.changed = trial
-
-    def move(self, draft: Draft, guest: Guest, message: Move, at: int) -> None:
-        course = draft.course
-        if course is None or draft.record.status == "open":
-            raise Trouble("not_running", 409)
-        if draft.record.status == "over":
-            raise Trouble("over", 409)
-        if not course.real_time and message.decision not in (None, course.decisions[message.seat]):
-            raise Trouble("answered", 409)
-        if self.gate is not None:
-            self.catch_up(draft, at)
-            following = next_sent_at(guest.sent, message.version)
-            in_time = following is None or at - following <= typical(guest.round_trips) + ON_THE_WIRE
-            if self.gate.became_wrong(message.version, course.match.state, message.seat, message.move, in_time):
-                raise Trouble("became_wrong", 409)
-        self.play(draft, message.seat, message.move, at, message.id)
-
-    def play(self, draft: Draft, seat: int, move: str, at: int, id: str | None) -> None:
-        course = draft.course
-        assert course is not None
-        self.catch_up(draft, at)
-        course.pass_time(at)
-        if course.match.vocabulary.number(move) is None:
-            course.match.judge(seat, move)
-        draft.enter(seat, move, at, id)
-
-    def catch_up(self, draft: Draft, until: int) -> None:
-        """Enter what was due in the game before a moment."""
-        course = draft.course
-        while course is not None and course.real_time and not course.over:
-            due = course.match.deadline()
-            if due is None or course.match.state.time + due > until:
-                return
-            draft.enter(None, ADVANCE, int(course.match.state.time) + due)
-
-    def start(self, draft: Draft, seat: int) -> None:
-        if draft.record.status != "open":
-            return
-        lobby.must_be_host(draft.record, seat)
-        self.on_trial(draft, lobby.start)
-        self.begin(draft)
-
-    def begin(self, draft: Draft) -> None:
-        draft.course = begin(draft.record)
-        draft.started = True
-        note("match begins", table=draft.record.table, game=draft.record.game, players=draft.record.players)
-
-    def leave(self, draft: Draft, seat: int) -> None:
-        lobby.leave(draft.change(), seat)
-        self.unseat(draft, seat)
-
-    def unseat(self, draft: Draft, seat: int) -> None:
+    def unseat(self, seat: int) -> None:
         """Whoever sat there is a spectator from now on."""
-        draft.afterwards.append(lambda: self.take_away(seat))
-
-    def take_away(self, seat: int) -> None:
         self.absent.pop(seat, None)
         for guest in [guest for guest in self.guests.values() if seat in guest.seats]:
             guest.seats.remove(seat)
             self.welcome(guest, self.version)
 
-    def offer(self, draft: Draft, message: Offer) -> None:
-        lobby.must_exist(draft.record, message.target)
-        if message.bot is not None and not self.offered(message.target):
-            raise Trouble("not_absent", 409, seconds=round(self.house.settings.grace))
-        self.on_trial(draft, lambda trial: lobby.stand_in(trial, message.target, message.bot))
-        if message.bot is None:
-            self.stop_thinking(message.target)
-
     def offered(self, seat: int) -> bool:
+        """Away for so long that the seat may be given to a bot until the player is back."""
         since = self.absent.get(seat)
         return since is not None and monotonic() - since >= self.house.settings.grace
-
-    def rematch(self, draft: Draft) -> None:
-        """A new table; whoever asks later is shown the same one."""
-        if draft.record.next is None:
-            fresh = lobby.rematch(draft.record)
-            draft.change().next = fresh.table
-            draft.afterwards.append(lambda: self.house.spawn(self.move_on(fresh)))
-        else:
-            following = draft.record.next
-            draft.afterwards.append(lambda: self.house.spawn(self.point_to(following)))
-
-    async def move_on(self, fresh: TableRecord) -> None:
-        await self.house.keep(fresh)
-        self.tell_all(Moved(fresh.table, fresh.code))
-
-    async def point_to(self, name: str) -> None:
-        table = await self.house.find(name)
-        self.tell_all(Moved(table.record.table, table.record.code))
-
-    def end(self, record: TableRecord) -> None:
-        lobby.close(record)
-        note("match ends", table=record.table, game=record.game)
 
     # What they are told
 
@@ -393,24 +265,26 @@ class Table:
             first, self.told, self.version = self.told, self.course.told, self.course.version
         if changed:
             self.tell_table()
+        self.excuse_bots()
         if moved and self.course is not None:
             if self.gate is not None:
                 self.gate.remember(self.version, self.course.match.state)
-            for seat in list(self.patient):
-                self.stop_thinking(seat)
+            self.thinking.look_again()
             self.tell_match(self.course, first)
 
+    def excuse_bots(self) -> None:
+        if self.course is not None and self.course.clocks is not None:
+            self.course.clocks.exempt = {seat for seat in range(self.record.players) if self.thinking.bot_in(seat)}
+
     def tell_match(self, course: Course, first: int) -> None:
-        now = self.clock.now()
-        made: dict[int | None, bytes] = {}
-        for guest in self.guests.values():
-            if not guest.welcomed:
-                continue
+        listening = [guest for guest in self.guests.values() if guest.welcomed]
+        if not listening:
+            return
+        told = Told(course, self.clock.now())
+        for guest in listening:
             for seat in guest.viewpoints():
-                if seat not in made:
-                    made[seat] = telling.update(course, seat, first, now)
-                self.send([guest.number], made[seat])
-            guest.sent.append((course.version, now))
+                self.send([guest.number], told.to(seat, first))
+            guest.sent.append((course.version, told.now))
 
     def tell_table(self, but: int | None = None) -> None:
         self.tell_all(TableChanged(self.info()), but)
@@ -434,6 +308,8 @@ class Table:
     def settle(self) -> None:
         """After everything that happened: run the clock or stop it, set the timer, let bots think."""
         self.quiet_since = monotonic()
+        if self.record.status != "over" and any(place.kind == "bot" for place in self.record.seats):
+            self.house.thinkers.warm()
         course = self.course
         if course is None or self.record.status != "running":
             self.clock.stop()
@@ -443,8 +319,9 @@ class Table:
             self.clock.run()
         else:
             self.clock.stop()
-        self.set_timer(course)
-        self.let_bots_think(course)
+        self.timing.set(course)
+        if self.clock.running and not course.over:
+            self.thinking.let_bots_think(course)
 
     def attended(self) -> bool:
         """Somebody is there to play; a table of bots alone always is."""
@@ -452,140 +329,8 @@ class Table:
         return not persons or any(self.present(seat) for seat in persons)
 
     def rest(self) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
-        for seat in list(self.thinking):
-            self.stop_thinking(seat)
-
-    def set_timer(self, course: Course) -> None:
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
-        waits = [due / 1000] if (due := course.due(self.clock.now())) is not None and self.clock.running else []
-        waits += [
-            self.house.settings.grace - (monotonic() - since)
-            for seat, since in self.absent.items()
-            if not self.offered(seat)
-        ]
-        if waits:
-            self.timer = asyncio.get_running_loop().call_later(max(0.001, min(waits)), self.ring)
-
-    def ring(self) -> None:
-        self.timer = None
-        if self.gate is not None and self.gate.holding:
-            self.timer = asyncio.get_running_loop().call_later(LATER, self.ring)
-            return
-        self.sequencer.enqueue(Arrival(self.on_time, self.clock.now()))
-
-    def on_time(self, draft: Draft) -> None:
-        """A timer of the game, a clock that has run out, or a player who has been away for long."""
-        course, now = draft.course, self.clock.now()
-        if course is not None and draft.record.status == "running" and self.clock.running:
-            self.catch_up(draft, now)
-            self.replace_the_lost(draft)
-            if course.clocks is not None and not course.over:
-                first = course.clocks.first(now)
-                if first is not None and first[0] <= 0:
-                    self.time_is_up(draft, first[1], now)
-        if any(self.offered(seat) for seat in self.absent):
-            draft.afterwards.append(self.tell_table)
-
-    def replace_the_lost(self, draft: Draft) -> None:
-        """JAY-87: whoever was not back when the game went on is played by a bot until then."""
-        assert draft.course is not None
-        for seat in [seat for seat in self.away if BACK not in draft.course.match.moves(seat)]:
-            self.away.discard(seat)
-            if draft.record.seats[seat].kind == "person" and draft.record.options.get("absence") == "bot":
-                draft.change().seats[seat].standing_in = lobby.STAND_IN
-
-    def time_is_up(self, draft: Draft, seat: int, now: int) -> None:
-        assert draft.record.clock is not None
-        if draft.record.clock.at_zero == "forfeit" and draft.course is not None:
-            draft.enter(seat, FORFEIT, now)
-            if draft.record.seats[seat].kind == "person":
-                draft.change().seats[seat].standing_in = lobby.STAND_IN
-        elif seat not in self.thinking:
-            draft.afterwards.append(lambda: self.think(seat, lobby.STAND_IN, 0))
-
-    # Bots
-
-    def bot_in(self, seat: int) -> str | None:
-        place = self.record.seats[seat]
-        return place.bot if place.kind == "bot" else place.standing_in
-
-    def let_bots_think(self, course: Course) -> None:
-        if not self.clock.running or course.over:
-            return
-        for seat in course.match.actors():
-            bot = self.bot_in(seat)
-            if bot is not None and seat not in self.thinking and not (self.gate and self.gate.holds(seat)):
-                self.think(seat, bot, self.record.pace)
-
-    def think(self, seat: int, bot: str, pace: float) -> None:
-        if seat in self.thinking:
-            return
-        task = asyncio.get_running_loop().create_task(self.decide(seat, bot, pace))
-        self.thinking[seat] = task
-
-    def stop_thinking(self, seat: int) -> None:
-        self.patient.discard(seat)
-        task = self.thinking.pop(seat, None)
-        if task is not None:
-            task.cancel()
-
-    async def decide(self, seat: int, bot: str, pace: float) -> None:
-        """One decision of a bot, at a human pace; what has become impossible meanwhile is thought over again."""
-        course = self.course
-        assert course is not None
-        digest = blake2b(f"{self.record.seed}/{self.version}/{seat}".encode(), digest_size=8).digest()
-        seed = int.from_bytes(digest, "little") >> 2
-        delay = min(reaction(bot, Rng(seed), pace) / 1000, SLOWEST) if pace > 0 else 0.0
-        try:
-            if course.real_time:
-                await asyncio.sleep(delay)
-                move = await self.consult(seat, bot, seed)
-            else:
-                began = monotonic()
-                move = await self.consult(seat, bot, seed)
-                await asyncio.sleep(max(0.0, delay - (monotonic() - began)))
-            if move is None:
-                self.patient.add(seat)
-                await asyncio.sleep(WAIT_AGAIN)
-        except asyncio.CancelledError:
-            return
-        except Exception as error:
-            note("a bot failed", table=self.record.table, bot=bot, error=repr(error))
-            move = self.any_move(seat)
-        self.thinking.pop(seat, None)
-        self.patient.discard(seat)
-        self.bot_acts(seat, move)
-
-    def bot_acts(self, seat: int, move: str | None) -> None:
-        made = Arrival(lambda draft: self.bot_moves(draft, seat, move, made.at), self.clock.now())
-        if self.gate is not None and move is not None and self.record.order == "slow":
-            self.gate.admit(made, seat, move, made.at, 0)
-        else:
-            self.sequencer.enqueue(made)
-
-    def any_move(self, seat: int) -> str | None:
-        """What is played for a bot that fails: the first legal move, or in a real-time game nothing."""
-        moves = self.course.match.moves(seat) if self.course is not None and not self.real_time else []
-        return moves[0] if moves else None
-
-    async def consult(self, seat: int, bot: str, seed: int) -> str | None:
-        while self.sequencer.task is not None:
-            await asyncio.wait({self.sequencer.task})
-        assert self.course is not None
-        return await self.house.thinkers.choose(self.course.match, seat, bot, seed)
-
-    def bot_moves(self, draft: Draft, seat: int, move: str | None, at: int) -> None:
-        if move is None or draft.course is None or draft.record.status != "running":
-            return
-        try:
-            self.play(draft, seat, move, at, None)
-        except IllegalMove:
-            return
+        self.timing.cancel()
+        self.thinking.stop_all()
 
     # Keeping
 
@@ -609,7 +354,7 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        return not self.guests and not self.sequencer.busy and not self.thinking
+        return not self.guests and not self.sequencer.busy and not self.thinking.tasks
 
     def close(self) -> None:
         self.rest()

@@ -55,25 +55,43 @@ def result_of(course: Course) -> ResultInfo | None:
     return None if result is None else ResultInfo(result.winners, result.ranks, result.scores)
 
 
-def update(course: Course, seat: int | None, first: int, now: int) -> bytes:
-    """The update of one viewpoint, with the events from number `first` on."""
-    clocks = course.clocks
-    over = course.over
-    return encode(
-        Update(
-            seat=seat,
-            version=course.version,
-            first=first,
-            events=course.events(seat, first),
-            view=course.match.view(seat),
-            moves=cast(Any, moves_of(course.match, None if over else seat)),
-            decision=None if over else decision_of(course, seat),
-            deadline=course.due(now),
-            clocks=None if clocks is None else [clocks.left(other, now) for other in range(course.match.players)],
-            time=now,
-            result=result_of(course) if over else None,
+class Told:
+    """The match at one version, as everybody is told it: what is the same for all is made and encoded once."""
+
+    def __init__(self, course: Course, now: int) -> None:
+        self.course = course
+        self.now = now
+        self.public = ENCODER.encode(course.match.public_part())[:-1]
+        self.made: dict[tuple[int | None, int], bytes] = {}
+
+    def to(self, seat: int | None, first: int) -> bytes:
+        """The update of one viewpoint, with the events from number `first` on."""
+        made = self.made.get((seat, first))
+        if made is None:
+            made = self.made[seat, first] = self.update(seat, first)
+        return made
+
+    def view(self, seat: int | None) -> msgspec.Raw:
+        return msgspec.Raw(self.public + b"," + ENCODER.encode(self.course.match.seat_part(seat))[1:])
+
+    def update(self, seat: int | None, first: int) -> bytes:
+        course, over = self.course, self.course.over
+        clocks = course.clocks
+        return encode(
+            Update(
+                seat=seat,
+                version=course.version,
+                first=first,
+                events=course.events(seat, first),
+                view=cast(Any, self.view(seat)),
+                moves=cast(Any, moves_of(course.match, None if over else seat)),
+                decision=None if over else decision_of(course, seat),
+                deadline=course.due(self.now),
+                clocks=None if clocks is None else clocks.shown(self.now),
+                time=self.now,
+                result=result_of(course) if over else None,
+            )
         )
-    )
 
 
 def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, version: int) -> TableInfo:

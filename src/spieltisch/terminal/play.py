@@ -8,7 +8,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from spieltisch.bots import choose, hints
+from spieltisch.bots import Fault, hints
+from spieltisch.bots.policies import decision_rng
+from spieltisch.bots.seats import seated
 from spieltisch.kernel.errors import IllegalMove, OptionError, SaveError
 from spieltisch.kernel.match import Match
 from spieltisch.terminal.drawings import draw
@@ -30,6 +32,8 @@ class TerminalTable:
     def __init__(self, match: Match, bots: dict[int, str], language: str, console: Console, ask: Ask) -> None:
         self.match = match
         self.bots = bots
+        self.faults: list[Fault] = []
+        self.minds = {seat: seated(name, match.game.name, self.faults) for seat, name in bots.items()}
         self.language = language
         self.console = console
         self.ask = ask
@@ -56,6 +60,9 @@ class TerminalTable:
         except (Quit, EOFError, KeyboardInterrupt):
             self.keep()
             return
+        finally:
+            for mind in self.minds.values():
+                mind.leave()
         self.finish()
 
     def turn(self) -> None:
@@ -70,9 +77,11 @@ class TerminalTable:
         self.person(actors[0])
 
     def bot(self, seat: int) -> None:
-        move = choose(self.match, seat, self.bots[seat], seat)
-        assert move is not None, "nobody waits in a game of turns"
-        self.match.play(seat, move)
+        number = len(self.match.inputs)
+        move = self.minds[seat].decide(self.match, seat, number, decision_rng(seat, number, seat))
+        while self.faults:
+            self.complain(str(self.faults.pop()))
+        self.match.play(seat, self.match.vocabulary.notation(move))
 
     def person(self, seat: int) -> None:
         if self.looking != seat:

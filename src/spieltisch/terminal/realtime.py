@@ -23,6 +23,7 @@ from rich.live import Live
 from rich.text import Text
 
 from spieltisch.bots.live_players import live_player
+from spieltisch.bots.own import Fault
 from spieltisch.bots.scheduler import PATIENCE
 from spieltisch.games.zeitalter_des_jay.fair_order import LONGEST_SLOW, SHORTEST_SLOW, Arrival, slow_order
 from spieltisch.games.zeitalter_des_jay.state import Jay
@@ -98,7 +99,8 @@ class LiveTable:
             raise OptionError("slow mode is for play=casual only (JAY-96)")
         self.match = match
         self.language = language
-        self.bots = {seat: live_player(name, match, pace) for seat, name in bots.items()}
+        self.faults: list[Fault] = []
+        self.bots = {seat: live_player(name, match, self.faults, pace) for seat, name in bots.items()}
         self.me = next(seat for seat in range(match.players) if seat not in bots)
         self.names = [
             say(language, "you") if seat == self.me else say(language, "bot", number=seat + 1)

@@ -25,7 +25,7 @@ from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age
 from spieltisch.kernel.rng import Rng
 from tests.games.zeitalter_des_jay.builders import name, table
 
-SETS = 6
+SETS = 2
 Course = str
 World = Any
 
@@ -199,7 +199,7 @@ def world_of(jay: Jay) -> World:
 def assert_imagined(jay: Jay, worlds: Counter[World]) -> None:
     """Exactly these, and no further from their share than six standard deviations of chi-square."""
     total = sum(worlds.values())
-    count = max(600, -(-8 * total // min(worlds.values())))
+    count = max(1500, -(-8 * total // min(worlds.values())))
     found = Counter(world_of(jay.imagine(0, Rng(seed))) for seed in range(count))  # type: ignore[arg-type]
     assert set(found) == set(worlds)
     shares = {world: count * deals / total for world, deals in worlds.items()}
@@ -238,6 +238,13 @@ def kinds(texts: str) -> list[str]:
             "Hv Io Xb Ob Oo Og",
             "1 draws, 1 down, 0 Hv, 0 Xb, 0 Ob, 2 draws, 1 draws, 2 down, 0 Oo, 0 Og, 2 draws, 0 draws, 1 lays",
             id="two refills",
+        ),
+        pytest.param(
+            "Hv Io Xg",
+            (2, 1),
+            "Hv Hv Xb Ob",
+            "1 down, 0 Hv, 0 Hv, 0 Xb, 0 Ob, 0 draws, 0 draws",
+            id="two own draws alike",
         ),
         pytest.param("Hv Ho Io", (2, 1), "Xb", "0>1 Xb, 1 down", id="a known card or not"),
         pytest.param(
@@ -278,9 +285,7 @@ def test_jay_14_after_refills_all_deals_and_choices_count_alike(
     reached: dict[Any, Jay] = {}
     for seed in range(40):
         jay, saw = real(*setting, seed)
-        if len(reached) < SETS:
-            reached.setdefault(saw, jay)
-    assert set(reached) <= set(expected)
-    for saw, jay in reached.items():
         assert world_of(jay) in expected[saw]
-        assert_imagined(jay, expected[saw])
+        reached[saw] = jay
+    for saw in sorted(reached, key=lambda saw: -len(expected[saw]))[:SETS]:
+        assert_imagined(reached[saw], expected[saw])

@@ -12,8 +12,10 @@ from spieltisch.bots.scheduler import Player, Scheduler, Thinker
 from spieltisch.games.zeitalter_des_jay.game import check_state
 from spieltisch.games.zeitalter_des_jay.heuristics import patient_move
 from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.kernel import snapshot
+from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.rng import Rng
-from tests.games.zeitalter_des_jay.builders import GAME, Table, start, table
+from tests.games.zeitalter_des_jay.builders import GAME, Table, figure, start, table
 
 WORLDS = 60
 
@@ -124,3 +126,44 @@ def test_who_may_act_says_nothing_about_a_hand():
         game.state.aside.size = game.state.aside_marks.size = 0
         game.state.pauses = 7
         assert game.match.actors() == [0, 1, 2]
+
+
+def test_jay_14_everybody_sees_which_cards_were_drawn_before_the_last_refill():
+    game = table(["? ? ?", "Hv Hv Ho", "? ? ?"], stock=1, level=1)
+    assert game.view()["seats"][1]["since_before_shuffle"] == []
+    game.do(0, "stock 2").do(1, "stock 1")
+    assert [seat["since_before_shuffle"] for seat in game.view()["seats"]] == [[4], [3], [3]]
+    game.down(0, game.hand(0)[0])
+    drawn_before = game.view()["box"][-1]["since_before_shuffle"]
+    assert game.view()["seats"][0]["since_before_shuffle"] == [4 - drawn_before]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("newest", 3, "yet to come"),
+        ("older", [32], "not older"),
+        ("seen", [192], "yet to come"),
+        ("gone", [-1], "not there"),
+        ("sure", [5 * 32], "not there"),
+        ("shuffled_in", [-1], "no card"),
+        ("shuffled_in", [0], "cannot be"),
+        ("aside_marks", [512 + 8], "yet to come"),
+        ("opened", [0] * 96, "cannot be where it is"),
+    ],
+)
+def test_a_snapshot_with_impossible_knowledge_is_refused(field: str, value: object, why: str):
+    game = table(["? ? ?", "Hv Hv Ho", "? ? ?"], stock=10, level=1)
+    data = snapshot.dump(game.state)
+    data[field] = [*value, *data[field][1:]] if field == "aside_marks" else value  # type: ignore[misc]
+    snapshot.fill(game.state, data)
+    with pytest.raises(SaveError, match=why):
+        check_state(game.state)
+
+
+def test_a_snapshot_that_knows_cards_which_are_not_there_is_refused():
+    game = table(["? ? ?", "Hv Hv Ho", "? ? ?"], level=1)
+    game.state.sure.append(1 * 32 + figure("Io"))
+    game.state.known[1] = 1
+    with pytest.raises(SaveError, match="knows cards of seat 1"):
+        check_state(game.state)

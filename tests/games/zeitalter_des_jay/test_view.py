@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.zeitalter_des_jay.builders import start, table
 
 
@@ -35,6 +37,16 @@ def test_jay_80_the_view_tells_when_a_count_may_begin():
 def test_jay_80_nobody_is_counted_before_the_round_or_in_a_pause():
     assert start(3).view()["timers"]["countable"] is None
     assert table(["Ho Hg", "?", "?"]).do(1, "pause").view()["timers"]["countable"] is None
+
+
+@pytest.mark.parametrize(
+    ("box", "reserved", "first"), [("Hv", "", 0), ("Hv", "1 2", 2), ("Jv1", "2", 1), ("A2", "", 2), ("#A2", "", 0)]
+)
+def test_jay_33_a_pause_tells_who_reopens(box: str, reserved: str, first: int):
+    game = table(["? ?", "? ?", "? ?"], box, reserved=reserved)
+    assert game.view()["reopens"] is None
+    assert game.do(1, "pause").view()["reopens"] == first
+    assert game.everybody("ready").view()["privileged"] == first
 
 
 def test_the_view_tells_level_and_way_to_play():

@@ -23,5 +23,6 @@ mount(Harness, {
     tables: frames.texts[settings.language],
     first: Number(query.get('frame') ?? 0),
     pending: query.get('pending'),
+    race: query.has('race'),
   },
 });

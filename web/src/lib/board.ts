@@ -2,7 +2,7 @@
 
 import type { Component, Snippet } from 'svelte';
 import type { Stage } from './motion';
-import type { GameEvent, Move } from './protocol';
+import type { GameEvent, Move, Verdict } from './protocol';
 import type { Texts } from './texts';
 
 /** Somebody at the table, as the others see them. */
@@ -35,17 +35,10 @@ export interface BoardProps<View> {
   attempt: (notation: string) => void;
   /** The latest events, oldest first, as far as they are kept: for a history on the board. */
   events?: GameEvent[];
+  /** A close race in a real-time game, for as long as it is to be seen. */
+  verdict?: Verdict | null;
   /** The one line that says what I can do now, with its buttons: the board places it, the shell fills it. */
   instruction: Snippet;
-}
-
-/** A close race in a real-time game, as the server judged it. */
-export interface VerdictProps {
-  seats: number[];
-  times: number[];
-  order: number[];
-  seat: number | null;
-  sitters: Sitter[];
 }
 
 /**
@@ -70,12 +63,12 @@ export interface BoardModule<View> {
   buttons: (moves: Move[], view: View) => Move[];
   /** A tap plays at once, without a confirmation: for games in real time. */
   immediate?: boolean;
-  /** How the board shows the verdict of a close race. */
-  Verdict?: Component<VerdictProps>;
   /** Words for a move's button, shorter than the texts' where the board shows the rest ("4 Schritte ziehen"). */
   caption?: (move: Move, texts: Texts) => string | null;
   /** Replaces the prompt of the texts where the board can say it better ("Swap the 3 with one of your cards"). */
   prompt?: (view: View, moves: Move[], texts: Texts) => string | null;
+  /** Says whom all wait for, and what for, where one player's name and the texts' prompt say too little. */
+  waiting?: (view: View, texts: Texts) => string | null;
 }
 
 /** The legal moves by the target a click hits. */

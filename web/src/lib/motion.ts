@@ -16,6 +16,16 @@ export interface Journey<Props extends Record<string, unknown>> {
 
 const MOVE = 320;
 const OUTLINE = 1000;
+const PROBE = 100;
+const REGION = 3;
+
+/** An anchor that is a whole region (somebody's panel): a piece of the other anchor's size goes to its middle. */
+function piecePlace(anchor: DOMRect, other: DOMRect): DOMRect {
+  if (anchor.width <= other.width * REGION) return anchor;
+  const left = anchor.left + (anchor.width - other.width) / 2;
+  const top = anchor.top + (anchor.height - other.height) / 2;
+  return new DOMRect(left, top, other.width, other.height);
+}
 
 /** The table's stage: finds anchors, flies pieces, outlines places. Ghosts stay until `clear`, when the new view shows. */
 export class Stage {
@@ -29,7 +39,7 @@ export class Stage {
   ) {}
 
   anchor(name: string): HTMLElement | null {
-    return this.root()?.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(name)}"]`) ?? null;
+    return this.root()?.querySelector<HTMLElement>(`[data-anchor="${name}"]`) ?? null;
   }
 
   /** Flies a piece on a shallow arc; with reduced motion source and target are outlined instead. */
@@ -41,12 +51,13 @@ export class Stage {
       await Promise.all([this.outline(journey.from), this.outline(journey.to)]);
       return;
     }
-    const start = from.getBoundingClientRect();
-    const end = to.getBoundingClientRect();
+    const start = piecePlace(from.getBoundingClientRect(), to.getBoundingClientRect());
+    const end = piecePlace(to.getBoundingClientRect(), from.getBoundingClientRect());
     if (journey.leaves) this.vacate(journey.from, from);
-    const ghost = this.ghost(end, journey.to, journey.piece, journey.props);
-    const dx = start.left + start.width / 2 - (end.left + end.width / 2);
-    const dy = start.top + start.height / 2 - (end.top + end.height / 2);
+    const ghost = this.ghost(to, end, journey.to, journey.piece, journey.props);
+    const zoom = end.width / (ghost.offsetWidth || end.width || 1) || 1;
+    const dx = (start.left + start.width / 2 - (end.left + end.width / 2)) / zoom;
+    const dy = (start.top + start.height / 2 - (end.top + end.height / 2)) / zoom;
     const scale = start.width / (end.width || 1);
     const lift = Math.min(40, Math.hypot(dx, dy) * 0.12);
     const ms = journey.ms ?? MOVE;
@@ -108,18 +119,37 @@ export class Stage {
     this.empty.push(element);
   }
 
-  private ghost<Props extends Record<string, unknown>>(at: DOMRect, name: string, piece: Component<Props>, props: Props): HTMLElement {
+  private ghost<Props extends Record<string, unknown>>(
+    near: HTMLElement,
+    at: DOMRect,
+    name: string,
+    piece: Component<Props>,
+    props: Props,
+  ): HTMLElement {
     const element = document.createElement('div');
     element.className = 'ghost';
     element.setAttribute('aria-hidden', 'true');
-    element.style.left = `${at.left}px`;
-    element.style.top = `${at.top}px`;
-    element.style.width = `${at.width}px`;
-    element.style.height = `${at.height}px`;
-    element.style.setProperty('--w', `${at.width}px`);
-    document.body.append(element);
+    element.style.left = element.style.top = '0';
+    element.style.width = element.style.height = `${PROBE}px`;
+    this.home(near).append(element);
+    // A board may be shrunk (a replay) or be the frame of what is fixed within it.
+    const probe = element.getBoundingClientRect();
+    const zoom = probe.width / PROBE || 1;
+    element.style.left = `${(at.left - probe.left) / zoom}px`;
+    element.style.top = `${(at.top - probe.top) / zoom}px`;
+    element.style.width = `${at.width / zoom}px`;
+    element.style.height = `${at.height / zoom}px`;
+    element.style.setProperty('--w', `${at.width / zoom}px`);
     this.ghosts.push({ element, piece: mount(piece, { target: element, props }), at: name });
     return element;
+  }
+
+  /** The board itself: ghosts live in it, because its colours do. */
+  private home(near: HTMLElement): HTMLElement {
+    const root = this.root();
+    let element = near;
+    while (element.parentElement && element.parentElement !== root) element = element.parentElement;
+    return element.parentElement ? element : document.body;
   }
 
   private turn<Props extends Record<string, unknown>>(element: HTMLElement, piece: Component<Props>, props: Props): void {

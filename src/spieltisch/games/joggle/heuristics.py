@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from spieltisch.games.joggle.components import EXCHANGE_WITH, FIELDS, HALF, JOGGLE, LIFT_FROM, MOVE_TO, side_of
+from spieltisch.games.joggle.components import EXCHANGE_WITH, FIELDS, HALF, JOGGLE, LIFT, LIFT_FROM, MOVE_TO, side_of
 from spieltisch.games.joggle.rules import marbles_to_exchange
 from spieltisch.games.joggle.shapes import (
     SHAPE_KINDS,
@@ -27,15 +28,16 @@ from spieltisch.games.joggle.state import Joggle
 from spieltisch.kernel.agenda import FRAME, Moves
 from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import State
-from spieltisch.kernel.vecs import vec
+from spieltisch.kernel.state import NOBODY, State
 
 WINNING: Final[i64] = 1000000
 LEAST: Final[i64] = -100000000
 
 # What a marble in a shape is worth, by how many marbles the shape then still lacks.
 PROMISE: Final[list[i64]] = [1000, 120, 30, 8, 3, 1, 0]
-PROMISE_SCATTER: Final = 150.0
+PROMISE_SCATTER: Final = 250.0
+THREAT: Final = 4.0
+WAITING: Final = 0.6  # a threat counts that much if the other side rolls first
 
 RECTANGLE: Final[Goal] = Goal(1, 0, False)
 ONE_SQUARE: Final[Goal] = Goal(0, 1, False)
@@ -58,8 +60,8 @@ class JoggleHeuristics(Heuristics[Joggle]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.horizon = 10
-        self.candidates = 10
+        self.horizon = 2
+        self.candidates = 8
 
     def worth(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
         return worth_of(joggle, side_of(seat), move)
@@ -67,20 +69,21 @@ class JoggleHeuristics(Heuristics[Joggle]):
     def side(self, joggle: Joggle, seat: i64, /) -> i64:
         return side_of(seat)
 
+    def move(self, joggle: Joggle, seat: i64, out: Moves, rng: Rng, /) -> i64:
+        if joggle.agenda.top_step() == LIFT and out.size > 1:
+            return best_lift(joggle, side_of(seat), out, rng)
+        return self.best(joggle, seat, out, rng)
+
     def strength(self, joggle: Joggle, seat: i64, /) -> float:
-        """What the shapes that the other side has not blocked promise."""
+        """The chance to win with the next roll, which counts more for whoever rolls first; and what shapes promise."""
         side: i64 = side_of(seat)
-        goal = joggle.setup.goal
-        low: i64 = joggle.low(side)
-        high: i64 = joggle.high(side)
-        other_low: i64 = joggle.low(1 - side)
-        other_high: i64 = joggle.high(1 - side)
-        promise: i64 = 0
-        for shape in range(len(KIND)):
-            blocked: i64 = (LOW_OF[shape] & other_low) | (HIGH_OF[shape] & other_high)
-            if blocked == 0 and goal.first_kind <= KIND[shape] < goal.end_kind:
-                promise += PROMISE[MARBLES_OF[shape] - fields_in(LOW_OF[shape] & low, HIGH_OF[shape] & high)]
-        return float(promise) / PROMISE_SCATTER
+        threat: float = chance_to_finish(joggle, side)
+        if joggle.active == NOBODY or side_of(joggle.active) != side:
+            threat *= WAITING
+        return THREAT * threat + float(promise_of(joggle, side)) / PROMISE_SCATTER
+
+    def reason(self, joggle: Joggle, seat: i64, move: i64, /) -> str:
+        return reason_for(joggle, side_of(seat), move)
 
 
 HEURISTICS: Final = JoggleHeuristics()
@@ -89,7 +92,94 @@ HEURISTICS: Final = JoggleHeuristics()
 def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
     """The legal move of the highest worth; equal ones by lot."""
     assert isinstance(state, Joggle)
-    return HEURISTICS.best(state, seat, out, rng)
+    return HEURISTICS.move(state, seat, out, rng)
+
+
+def promise_of(joggle: Joggle, side: i64) -> i64:
+    """What the shapes that the other side has not blocked promise."""
+    goal = joggle.setup.goal
+    low: i64 = joggle.low(side)
+    high: i64 = joggle.high(side)
+    other_low: i64 = joggle.low(1 - side)
+    other_high: i64 = joggle.high(1 - side)
+    promise: i64 = 0
+    for shape in range(len(KIND)):
+        blocked: bool = (LOW_OF[shape] & other_low) | (HIGH_OF[shape] & other_high) != 0
+        if goal.first_kind <= KIND[shape] < goal.end_kind and not blocked:
+            promise += PROMISE[MARBLES_OF[shape] - fields_in(LOW_OF[shape] & low, HIGH_OF[shape] & high)]
+    return promise
+
+
+def chance_to_finish(joggle: Joggle, side: i64) -> float:
+    """The chance that a roll allows a field that completes a target shape: two faces allow all, four one colour."""
+    low, high = joggle.setup.goal.finishing(joggle.low(side), joggle.high(side))
+    low &= ~(joggle.low(0) | joggle.low(1))
+    high &= ~(joggle.high(0) | joggle.high(1))
+    if low | high == 0:
+        return 0.0
+    faces: i64 = 2
+    for colour in range(JOGGLE):
+        if (joggle.allowed[2 * colour] & low) | (joggle.allowed[2 * colour + 1] & high) != 0:
+            faces += 1
+    return float(faces) / 6.0
+
+
+def best_lift(joggle: Joggle, side: i64, out: Moves, rng: Rng) -> i64:
+    """The marble that gains most elsewhere. Only the best places of the whole board are looked at for each marble."""
+    table = Sight(joggle, side)
+    first, second, third = best_places(joggle, table)
+    if first < 0:
+        return out.at[rng.below(out.size)]
+    best: i64 = LEAST
+    chosen: i64 = out.at[0]
+    ties: i64 = 0
+    for i in range(out.size):
+        lifted: i64 = out.at[i] - LIFT_FROM
+        table = Sight(joggle, side)
+        table.lift(lifted)
+        worth: i64 = max(table.standing(first), max(table.standing(second), table.standing(third)))
+        worth -= table.standing(lifted)
+        if joggle.die == JOGGLE:
+            low, high = marbles_to_exchange(joggle, side, lifted)
+            worth = max(worth, max(table.best_exchange(lifted, low, 0), table.best_exchange(lifted, high, HALF)))
+        if worth > best:
+            best = worth
+            ties = 0
+        if worth == best:
+            ties += 1
+            if rng.below(ties) == 0:
+                chosen = out.at[i]
+    return chosen
+
+
+def best_places(joggle: Joggle, table: Sight) -> tuple[i64, i64, i64]:
+    """The three free fields of the rolled colour where one more marble would do most (or fewer, repeated)."""
+    first: i64 = -1
+    second: i64 = -1
+    third: i64 = -1
+    high: i64 = LEAST
+    middle: i64 = LEAST
+    low: i64 = LEAST
+    for half in range(2):
+        fields: i64 = joggle.free(half)
+        while fields != 0:
+            field: i64 = half * HALF + lowest_bit(fields)
+            worth: i64 = table.standing(field)
+            if worth > high:
+                third, low = second, middle
+                second, middle = first, high
+                first, high = field, worth
+            elif worth > middle:
+                third, low = second, middle
+                second, middle = field, worth
+            elif worth > low:
+                third, low = field, worth
+            fields &= fields - 1
+    if second < 0:
+        second = first
+    if third < 0:
+        third = second
+    return first, second, third
 
 
 def worth_of(joggle: Joggle, side: i64, move: i64) -> i64:
@@ -212,3 +302,20 @@ def standing_fields(kind: i64, low: i64, high: i64) -> tuple[i64, i64]:
 
 def fields_in(low: i64, high: i64) -> i64:
     return bit_count(low) + bit_count(high)
+
+
+def reason_for(joggle: Joggle, side: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if LIFT_FROM <= move < MOVE_TO:
+        return "lifts"
+    if move >= EXCHANGE_WITH:
+        return "exchanges"
+    field: i64 = move if move < LIFT_FROM else move - MOVE_TO
+    table = Sight(joggle, side)
+    own: i64 = building(table.goal, table.low, table.high, table.other_low, table.other_high, field)
+    other: i64 = building(table.goal, table.other_low, table.other_high, table.low, table.high, field)
+    if own >= WINNING:
+        return "wins"
+    if other >= WINNING:
+        return "blocks"
+    return "builds" if own >= other else "hinders"

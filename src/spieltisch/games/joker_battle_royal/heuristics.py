@@ -60,7 +60,7 @@ class BattleHeuristics(Heuristics[Battle]):
     def __init__(self) -> None:
         super().__init__()
         self.horizon = 60
-        self.candidates = 12
+        self.candidates = 8
 
     def worth(self, battle: Battle, seat: i64, move: i64, /) -> i64:
         return worth_of(battle, seat, move)
@@ -71,6 +71,9 @@ class BattleHeuristics(Heuristics[Battle]):
         if battle.on_grid(seat):
             standing += OWN_CARD * float(battle.owned(seat)) + IN_BATTLE
         return standing / TROPHY_SCATTER
+
+    def reason(self, battle: Battle, seat: i64, move: i64, /) -> str:
+        return reason_for(battle, seat, move)
 
 
 HEURISTICS: Final = BattleHeuristics()
@@ -209,3 +212,21 @@ def worth_of_defence(battle: Battle, seat: i64, move: i64) -> i64:
     kind: i64 = battle.agenda.frames[(battle.agenda.size - 1) * FRAME + 3] & KIND_MASK
     value: i64 = RANK[card] if card & DEFENDS_WITH[kind] != 0 else 0
     return TROPHY * value - keeping(card)
+
+
+# Why
+
+
+def reason_for(battle: Battle, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if move < MOVE:
+        return "place"
+    if move < ATTACK:
+        return "position"
+    if move < NO_ATTACK or AT <= move < SHOW_FIELD:
+        return "attack"
+    if move == NO_ATTACK:
+        return "saves_card"
+    if move == USE_OPEN:
+        return "open_card"
+    return "defence" if DEFEND <= move < USE_OPEN else "sensible"

@@ -83,7 +83,7 @@ class JoyHeuristics(Heuristics[Joy]):
     def __init__(self) -> None:
         super().__init__()
         self.horizon = 60
-        self.candidates = 10
+        self.candidates = 8
 
     def worth(self, joy: Joy, seat: i64, move: i64, /) -> i64:
         return worth_of(joy, seat, move)
@@ -104,6 +104,9 @@ class JoyHeuristics(Heuristics[Joy]):
             best = max(best, progress)
             total += progress
         return ROW_STRENGTH * float(joy.rows_redeemed(team)) + (float(best) + 0.4 * float(total - best)) / PROGRESS
+
+    def reason(self, joy: Joy, seat: i64, move: i64, /) -> str:
+        return reason_for(joy, seat, move)
 
 
 HEURISTICS: Final = JoyHeuristics()
@@ -377,3 +380,23 @@ def best_element(joy: Joy, seat: i64) -> i64:
         if joy.tile_fields[tile] != joy.figures[seat]:
             best = max(best, worth_of_stopping(joy, seat, joy.tile_fields[tile]))
     return best
+
+
+# Why
+
+
+def reason_for(joy: Joy, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if REDEEM <= move < REDEEM + ROWS:
+        return "redeem"
+    if PLAY <= move < PLAY + JOY_KINDS:
+        return "joy_card"
+    if PLACE <= move < STEAL:
+        return "fits" if worth_of(joy, seat, move) > 0 else "sensible"
+    if STEAL <= move < COLOUR:
+        return "steals"
+    if RUN <= move < PLAY or move >= FIELD:
+        if is_complete(joy, seat):
+            return "home"
+        return "collects" if worth_of(joy, seat, move) > 0 else "sensible"
+    return "sensible"

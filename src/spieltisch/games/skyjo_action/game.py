@@ -9,7 +9,8 @@ from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.rules import STEPS
 from spieltisch.games.skyjo_action.setup import Setup, action_cards, number_cards, star_cards
 from spieltisch.games.skyjo_action.state import HAND, Skyjo, copies, new_table
-from spieltisch.games.skyjo_action.view import table_view
+from spieltisch.games.skyjo_action.view import public_view as public_part
+from spieltisch.games.skyjo_action.view import seat_view
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
@@ -208,7 +209,12 @@ EVENTS = EventTable(
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     assert isinstance(state, Skyjo)
-    return table_view(state, seat)
+    return seat_view(state, seat)
+
+
+def public_view(state: State) -> dict[str, Any]:
+    assert isinstance(state, Skyjo)
+    return public_part(state)
 
 
 def check_state(state: State) -> None:
@@ -259,6 +265,7 @@ GAME = Game(
     vocabulary=vocabulary,
     begin=begin,
     view=view,
+    public_view=public_view,
     check_options=check_options,
     check_state=check_state,
     out_of_turn="SKY-19",

@@ -32,6 +32,7 @@ from spieltisch.games.skyjo_action.components import (
     LINES,
     LOOK,
     METEOR,
+    METEOR_SHOWER,
     PICK,
     PLAY,
     REUSE,
@@ -80,7 +81,7 @@ class SkyjoHeuristics(Heuristics[Skyjo]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.candidates = 14
+        self.candidates = 8
 
     def worth(self, sky: Skyjo, seat: i64, move: i64, /) -> i64:
         return worth_of(sky, seat, move)
@@ -95,6 +96,9 @@ class SkyjoHeuristics(Heuristics[Skyjo]):
             highest = max(highest, sky.totals[other])
         rounds: float = 0.4 + float(max(sky.setup.target - highest, 0)) / ROUND_POINTS
         return -float(sky.totals[seat]) / (ROUND_SCATTER * sqrt(rounds))
+
+    def reason(self, sky: Skyjo, seat: i64, move: i64, /) -> str:
+        return reason_for(sky, seat, move)
 
 
 HEURISTICS: Final = SkyjoHeuristics()
@@ -332,3 +336,36 @@ def worth_of_pick(sky: Skyjo, seat: i64, place: i64) -> i64:
     if step == SWAP_SECOND and not mine and sky.holding(place // CELLS, DEFENCE) > 0:
         return -10000
     return -points
+
+
+# Why
+
+
+def reason_for(sky: Skyjo, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if move == TAKE_DISCARD:
+        return "take_discard"
+    if move == DRAW:
+        return "draw"
+    if TAKE_ROW <= move <= TAKE_PILE:
+        return "take_action"
+    if SWAP <= move < SWAP + CELLS:
+        return reason_to_swap(sky, seat, move - SWAP)
+    if REVEAL <= move < REVEAL + CELLS:
+        return "ends" if sky.hidden[seat] == 1 and sky.ender == NOBODY else "turns_up"
+    if PLAY <= move < THROW_AWAY:
+        attack: bool = FIRST_ACTION + move - PLAY in (SWAP_PLAYERS, THIEF, METEOR_SHOWER)
+        return "attack" if attack else "use_action"
+    return "throw_away" if THROW_AWAY <= move < THROW_AWAY + KINDS else "sensible"
+
+
+def reason_to_swap(sky: Skyjo, seat: i64, cell: i64) -> str:
+    card: i64 = card_in_hand(sky)
+    bonus: i64 = column_bonus(sky, seat, cell, card)
+    if bonus > PAIR:
+        return "completes"
+    if sky.hidden[seat] == 1 and sky.open[seat * CELLS + cell] == 0 and sky.ender == NOBODY:
+        return "ends"
+    if bonus == PAIR:
+        return "pair"
+    return "saves" if seen_points(sky, seat, seat * CELLS + cell) > value(card) * POINT else "sensible"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spieltisch.games.skyjo_action.components import (
+    CARD_NAMES,
     CELLS,
     CHOOSE_DRAWN,
     DRAWN,
@@ -19,7 +20,6 @@ from spieltisch.games.skyjo_action.components import (
     PLACE_DRAWN,
     ROWS,
     SWAP_SECOND,
-    card_name,
 )
 from spieltisch.games.skyjo_action.state import HAND, INCOMPLETE, KNOWN_BY, Skyjo, copies
 from spieltisch.kernel.agenda import FRAME
@@ -27,27 +27,25 @@ from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE, NOBODY
 
 
-def table_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
-    return {
+def public_view(sky: Skyjo) -> dict[str, Any]:
+    """What everybody sees alike."""
+    step = sky.agenda.top_step()
+    seen: dict[str, Any] = {
         "round": sky.round,
         "columns": sky.setup.columns,
         "rows": ROWS,
         "target": sky.setup.target,
-        "layouts": [layout(sky, owner, seat) for owner in range(sky.seats)],
         "displays": [display(sky, owner) for owner in range(sky.seats)],
-        "hand": [hand_card(sky, slot, seat) for slot in range(HAND) if sky.drawn[slot] != NO_CARD],
         "pile": sky.pile.size,
         "discard": {"top": name(sky.discard.top()), "count": sky.discard.size},
         "action_row": [name(card) for card in sky.row] if sky.setup.action_deck else None,
         "action_pile": sky.action_pile.size if sky.setup.action_deck else None,
         "action_discard": [name(card) for card in sky.action_discard.cards[: sky.action_discard.size]],
         "mixed_actions": [name(FIRST_ACTION + kind) for kind in range(KINDS) for _ in range(sky.mixed[kind])],
-        "completes": completes(sky, seat),
-        "kept": frame(sky)[2] if sky.agenda.top_step() == PLACE_DRAWN else None,
+        "kept": frame(sky)[2] if step == PLACE_DRAWN else None,
         "picked": picked(sky),
-        "laying": frame(sky)[2] if sky.agenda.top_step() == LAY_LINE else None,
-        "victim": frame(sky)[2] if sky.agenda.top_step() == METEOR else None,
-        "chosen": chosen(sky, seat),
+        "laying": frame(sky)[2] if step == LAY_LINE else None,
+        "victim": frame(sky)[2] if step == METEOR else None,
         "starter": seat_or_none(sky.starter),
         "active": seat_or_none(sky.active),
         "ender": seat_or_none(sky.ender),
@@ -56,17 +54,46 @@ def table_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
         "round_scores": list(sky.round_scores),
         "totals": list(sky.totals),
     }
+    if layouts_are_public(sky):
+        seen["layouts"] = layouts(sky, None)
+    return seen
+
+
+def seat_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
+    """What a seat sees besides."""
+    seen: dict[str, Any] = {
+        "hand": [hand_card(sky, slot, seat) for slot in range(HAND) if sky.drawn[slot] != NO_CARD],
+        "completes": completes(sky, seat),
+        "chosen": chosen(sky, seat),
+    }
+    if not layouts_are_public(sky):
+        seen["layouts"] = layouts(sky, seat)
+    return seen
+
+
+def layouts_are_public(sky: Skyjo) -> bool:
+    """SKY-95: unless the memory aid shows somebody a hidden card, everybody sees the same cells."""
+    if not sky.setup.memory_aid:
+        return True
+    return not any(known and not is_open for known, is_open in zip(sky.knows, sky.open, strict=True))
+
+
+def layouts(sky: Skyjo, seat: int | None) -> list[list[dict[str, Any] | None]]:
+    return [layout(sky, owner, seat) for owner in range(sky.seats)]
 
 
 def layout(sky: Skyjo, owner: int, seat: int | None) -> list[dict[str, Any] | None]:
     """The cells of a layout, column by column: None where a line is gone."""
-    places = range(owner * CELLS, owner * CELLS + sky.setup.cells)
-    return [cell(sky, place, seat) if sky.cards[place] != NO_CARD else None for place in places]
-
-
-def cell(sky: Skyjo, place: int, seat: int | None) -> dict[str, Any]:
-    is_open = sky.open[place] == 1
-    return {"open": is_open, "card": name(sky.cards[place]) if is_open or remembered(sky, place, seat) else None}
+    cells: list[dict[str, Any] | None] = []
+    for place in range(owner * CELLS, owner * CELLS + sky.setup.cells):
+        card = sky.cards[place]
+        if card == NO_CARD:
+            cells.append(None)
+        elif sky.open[place] == 1:
+            cells.append({"open": True, "card": CARD_NAMES[card]})
+        else:
+            cells.append({"open": False, "card": CARD_NAMES[card] if remembered(sky, place, seat) else None})
+    return cells
 
 
 def remembered(sky: Skyjo, place: int, seat: int | None) -> bool:
@@ -81,6 +108,8 @@ def remembered(sky: Skyjo, place: int, seat: int | None) -> bool:
 def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
     """The action cards next to a layout; one that may not be played yet says so."""
     cards: list[dict[str, Any]] = []
+    if sky.held[owner] == 0:
+        return cards
     for kind in range(KINDS):
         card = FIRST_ACTION + kind
         held = copies(sky.held[owner], card)
@@ -147,7 +176,7 @@ def picked(sky: Skyjo) -> list[str]:
 
 
 def name(card: int) -> str | None:
-    return None if card == NO_CARD else card_name(card)
+    return None if card == NO_CARD else CARD_NAMES[card]
 
 
 def seat_or_none(seat: int) -> int | None:

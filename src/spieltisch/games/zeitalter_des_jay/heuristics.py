@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -13,6 +14,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     CALL_TIME,
     COUNT,
     DRAW,
+    FIRST_POINTS,
     JAY,
     KINDS,
     LAY,
@@ -21,6 +23,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     PAUSE,
     READY,
     ROW,
+    SECOND_POINTS,
     STOCK,
     STRAFE,
     TAKE,
@@ -30,16 +33,20 @@ from spieltisch.games.zeitalter_des_jay.components import (
     symbol,
 )
 from spieltisch.games.zeitalter_des_jay.laying import may_call
-from spieltisch.games.zeitalter_des_jay.levels import RESERVES, THROW
+from spieltisch.games.zeitalter_des_jay.levels import RESERVES, SERVE, THROW, cell_at
 from spieltisch.games.zeitalter_des_jay.penalties import strafe_missing
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import LAYER, UNANNOUNCED
+from spieltisch.games.zeitalter_des_jay.table import FACE_DOWN, LAYER, UNANNOUNCED
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.choosing import LEAST, WAIT, Heuristics
+from spieltisch.kernel.pile import Pile, filled
 from spieltisch.kernel.rng import Rng
 
 FEW_CARDS: Final[i64] = 4
 ROUND_SCATTER: Final = 1.6
+HAND_CARD: Final = 0.45  # every card more makes the odds to be first so much worse (logarithm)
+PLACED: Final = 4.0
+NOBLE_KEPT: Final = 0.3  # a noble figure fits more than others, so it is kept as long as there is time
 
 
 class JayHeuristics(Heuristics[Jay]):
@@ -48,6 +55,11 @@ class JayHeuristics(Heuristics[Jay]):
     def __init__(self) -> None:
         super().__init__()
         self.patient = True
+        self.horizon = 16
+        self.doubt = 2.0
+
+    def waits(self, jay: Jay, seat: i64, /) -> bool:
+        return seat != jay.duty
 
     def worth(self, jay: Jay, seat: i64, move: i64, /) -> i64:
         return worth_of(jay, seat, move)
@@ -58,15 +70,34 @@ class JayHeuristics(Heuristics[Jay]):
     def move(self, jay: Jay, seat: i64, out: Moves, rng: Rng, /) -> i64:
         return patient_move(jay, seat, out, rng)
 
+    def expert(self, jay: Jay, seat: i64, out: Moves, rng: Rng, /) -> i64:
+        """Like `move`, but of several cards that fit the one goes that leaves the most useful hand."""
+        move: i64 = patient_move(jay, seat, out, rng)
+        return best_hand_left(jay, seat, out, move) if LAY <= move < LAY_DOWN else move
+
     def stage(self, jay: Jay, /) -> i64:
         return jay.round
 
     def strength(self, jay: Jay, seat: i64, /) -> float:
+        """The points, and what the round will probably bring: the fewer cards in hand beside the others, the more."""
         rounds: float = 0.5 + float(max(jay.setup.rounds - jay.round, 0))
-        return float(jay.points[seat]) / (ROUND_SCATTER * sqrt(rounds))
+        mine: float = 0.0
+        total: float = 0.0
+        for other in range(jay.seats):
+            hope: float = exp(-HAND_CARD * float(jay.hand_size[other] + jay.owed[other]))
+            if jay.is_placed(other):
+                hope *= PLACED
+            total += hope
+            if other == seat:
+                mine = hope
+        coming: float = float(FIRST_POINTS + SECOND_POINTS) * mine / total
+        return (float(jay.points[seat]) + coming) / (ROUND_SCATTER * sqrt(rounds))
 
     def situation(self, jay: Jay, seat: i64, /) -> i64:
         return (jay.lays * 16 + jay.phase) * 64 + jay.hand_size[seat]
+
+    def reason(self, jay: Jay, seat: i64, move: i64, /) -> str:
+        return reason_for(jay, seat, move)
 
 
 HEURISTICS: Final = JayHeuristics()
@@ -178,6 +209,79 @@ def lay_value(jay: Jay, seat: i64, card: i64) -> i64:
     return value
 
 
+def best_hand_left(jay: Jay, seat: i64, out: Moves, usual: i64) -> i64:
+    """The fitting card after which the own hand serves most of what may lie in the box, and the next player least.
+
+    Nobles go in time before the last card, and an ambassador not while the next player is about to finish.
+    """
+    nobles: i64 = 0
+    for kind in range(KINDS):
+        if is_noble(kind):
+            nobles += jay.hand[seat * ROW + kind]
+    counts = unseen_cards(jay, seat)
+    best: i64 = usual
+    value: float = -100.0
+    for i in range(out.size):
+        card: i64 = out.at[i] - LAY
+        if card < LAY_DOWN and may_lay(jay, seat, card) and lay_value(jay, seat, card) > 0:
+            worth: float = own_chance(jay, seat, card, counts) - next_chance(jay, seat, card, counts)
+            if nobles >= jay.hand_size[seat] - 1:
+                worth += 5.0 if is_noble(card) else -5.0
+            elif is_noble(card):
+                worth -= NOBLE_KEPT
+            if worth > value:
+                value = worth
+                best = out.at[i]
+    return best
+
+
+def unseen_cards(jay: Jay, seat: i64) -> vec[i64]:
+    """How many cards of each kind are in piles, in other hands or face down, as the player may count."""
+    counts = filled(KINDS, 0)
+    for i in range(len(jay.setup.cards)):
+        counts[jay.setup.cards[i]] += 1
+    for kind in range(KINDS):
+        counts[kind] -= jay.hand[seat * ROW + kind]
+    count_seen(jay.box, jay.marks, seat, counts)
+    count_seen(jay.aside, jay.aside_marks, seat, counts)
+    return counts
+
+
+def count_seen(cards: Pile, marks: Pile, seat: i64, counts: vec[i64]) -> None:
+    for i in range(cards.size):
+        if marks.cards[i] & FACE_DOWN == 0 or marks.cards[i] & LAYER == seat:
+            counts[cards.cards[i]] -= 1
+
+
+def own_chance(jay: Jay, seat: i64, without: i64, counts: vec[i64]) -> float:
+    """The chance that the hand without a card can serve on a card that nobody has seen."""
+    served: i64 = 0
+    total: i64 = 1
+    for lying in range(KINDS):
+        total += counts[lying]
+        for kind in range(KINDS):
+            held: i64 = jay.hand[seat * ROW + kind]
+            if kind == without:
+                held -= 1
+            if held > 0 and jay.setup.cells[cell_at(lying, False, kind)] & (SERVE | THROW):
+                served += counts[lying]
+                break
+    return float(served) / float(total)
+
+
+def next_chance(jay: Jay, seat: i64, card: i64, counts: vec[i64]) -> float:
+    """The chance that the next player can serve on a card; it weighs more the fewer cards that player holds."""
+    held: i64 = jay.hand_size[jay.next_player(seat)]
+    serving: i64 = 0
+    total: i64 = 1
+    for kind in range(KINDS):
+        total += counts[kind]
+        if jay.setup.cells[cell_at(card, False, kind)] & (SERVE | THROW) and not (held == 1 and is_noble(kind)):
+            serving += counts[kind]
+    fails: float = (1.0 - float(serving) / float(total)) ** float(max(held, 1))
+    return (1.0 - fails) * 1.5 / float(max(held * held, 1))
+
+
 def traitor_or_stock(jay: Jay, seat: i64, out: Moves) -> i64:
     """Under duty with nothing that fits: the card that fits the others least goes face down."""
     worst: i64 = WAIT
@@ -193,3 +297,16 @@ def traitor_or_stock(jay: Jay, seat: i64, out: Moves) -> i64:
         elif stock == WAIT and STOCK <= move < TAKE:
             stock = move
     return worst if worst != WAIT else stock
+
+
+def reason_for(jay: Jay, seat: i64, move: i64) -> str:
+    """The reason that a hint gives for a move."""
+    if move < LAY_DOWN:
+        if is_noble(move - LAY) and jay.hand_size[seat] <= FEW_CARDS:
+            return "noble"
+        return "throws" if jay.lying != NO_FIGURE and jay.verdict(seat, move - LAY) & THROW else "keeps"
+    if move < ANNOUNCE:
+        return "traitor"
+    if STOCK <= move < TAKE:
+        return "stock"
+    return "count" if move == COUNT else "sensible"

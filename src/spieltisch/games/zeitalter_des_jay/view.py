@@ -8,6 +8,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     COUNT_FROM,
     KINDS,
     OPENING,
+    PAUSED,
     REOPENING,
     ROW,
     RUNNING,
@@ -15,6 +16,7 @@ from spieltisch.games.zeitalter_des_jay.components import (
     STATE_NAMES,
     TRAITOR,
     figure_name,
+    is_noble,
 )
 from spieltisch.games.zeitalter_des_jay.levels import THROW
 from spieltisch.games.zeitalter_des_jay.state import Jay
@@ -54,6 +56,7 @@ def table_view(jay: Jay, seat: int | None) -> dict[str, Any]:
         "seats": [player(jay, other) for other in range(jay.seats)],
         "aside": aside(jay, seat),
         "privileged": seat_or_none(jay.privileged) if state_name(jay.phase) == "reopening" else None,
+        "reopens": reopens(jay),
         "timers": timers(jay),
         "points": list(jay.points),
         "first_places": list(jay.firsts),
@@ -144,6 +147,16 @@ def reservations(jay: Jay) -> list[int]:
     """Who has reserved, the latest first."""
     seats = [seat for seat in range(jay.seats) if jay.reserved[seat] > 0]
     return sorted(seats, key=lambda seat: -jay.reserved[seat])
+
+
+def reopens(jay: Jay) -> int | None:
+    """JAY-33: in a pause, who may reopen first."""
+    if jay.phase != PAUSED:
+        return None
+    layer = jay.lying_layer()
+    if is_noble(jay.lying) and not jay.is_placed(layer):
+        return layer
+    return next(iter(reservations(jay)), jay.duty)
 
 
 def timers(jay: Jay) -> dict[str, int | None]:

@@ -131,9 +131,10 @@ class Traitors:
         self.others = [i for i, entry in enumerate(self.entries) if layer_of(entry) != seat]
         self.groups: dict[tuple[Circle, int], list[int]] = {}
         self.known: dict[Circle, list[int]] = {}
+        self.circles = [circle_of(table, entry) for entry in self.entries]
         self.from_pool = [True] * len(self.entries)
         for i in self.others:
-            circle = circle_of(self.entries[i])
+            circle = self.circles[i]
             self.groups.setdefault((circle, shuffle_of(self.entries[i])), []).append(i)
             self.known[circle] = known_in(table, circle)
 
@@ -160,17 +161,17 @@ class Traitors:
                 hidden[face] -= 1
 
     def unsettled(self, circle: Circle) -> list[int]:
-        return [i for i in self.others if self.faces[i] == UNSETTLED and circle_of(self.entries[i]) == circle]
+        return [i for i in self.others if self.faces[i] == UNSETTLED and self.circles[i] == circle]
 
     def deal(self, cards: list[int], circle: Circle) -> None:
         for i in self.unsettled(circle):
             self.faces[i] = cards.pop()
 
 
-def circle_of(entry: i64) -> Circle:
-    """The age of a traitor; if it is suspect, also among what, and whose it is."""
-    suspect = entry // SHUFFLED_IN
-    return (age_of(entry), suspect, layer_of(entry) if suspect else 0)
+def circle_of(table: Table, entry: i64) -> Circle:
+    """The age of a traitor; if it may be a card that is known, also where that card may be, and whose it is."""
+    circle = (age_of(entry), entry // SHUFFLED_IN, layer_of(entry))
+    return circle if known_in(table, circle) else (age_of(entry), 0, 0)
 
 
 def known_in(table: Table, circle: Circle) -> list[int]:
@@ -243,8 +244,9 @@ class Origins:
 
     def choices(self, kind: int) -> list[tuple[Counts, int]]:
         """How many of a kind may have come on every way, and in how many deals."""
-        most = sum(seen[kind] for seen in self.seen[1:])
-        ranges = [range(min(way.traitors, most) + 1) for way in self.ways]
+        seen = sum(counts[kind] for counts in self.seen[1:])
+        most = [self.known[way.group[0]].count(kind) if way.known else seen for way in self.ways]
+        ranges = [range(min(way.traitors, count) + 1) for way, count in zip(self.ways, most, strict=True)]
         found = [(counts, self.deals(kind, counts)) for counts in product(*ranges)]
         return [(counts, deals) for counts, deals in found if deals > 0]
 

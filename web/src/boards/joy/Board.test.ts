@@ -19,7 +19,8 @@ interface Kept {
   frames: Frame[];
   texts: { de: Tables; en: Tables };
 }
-const kept = Object.entries(import.meta.glob<Kept>('../../../public/fixtures/joy*.json', { eager: true, import: 'default' }));
+const files = import.meta.glob<string>('../../../public/fixtures/joy*.json', { eager: true, query: '?raw', import: 'default' });
+const kept = Object.entries(files).map(([path, text]) => [path.split('/').at(-1)!, JSON.parse(text) as Kept] as const);
 if (!kept.length) throw new Error('positions are missing: python tools/fixtures.py joy joy.chance joy.late …');
 
 function show(frame: Frame, tables: Tables) {
@@ -104,4 +105,51 @@ describe.each(kept)('%s', (_, { frames, texts }) => {
 test('every decision of the game is among the positions', () => {
   const prompts = Object.keys(kept[0]![1].texts.de.prompts);
   expect(prompts.filter((decision) => !seen.has(decision))).toEqual([]);
+});
+
+test('a card and its end are chosen in one go: the end is sent as soon as it is asked for', async () => {
+  const { frames, texts } = kept.find(([path]) => path === 'joy.json')![1];
+  const at = frames.findIndex((frame, i) => frame.moves.length && frame.view.decision === 'Turn' && frames[i + 1]?.view.decision === 'GoTo');
+  const [turn, going] = [frames[at]!, frames[at + 1]!];
+  const { card } = going.view.ways[0]!;
+  const { field } = going.view.ways[0]!.ends.find((end) => end.ways.length === 1)!;
+  const { container, choose, rerender } = show(turn, texts.de);
+  await fireEvent.click(container.querySelector(`[data-target="hand:run:${card}"]`)!);
+  await rerender({ chosen: choose.mock.lastCall![0] });
+  await fireEvent.click(container.querySelector(`[data-option="end:${field}"]`)!);
+  expect(choose).toHaveBeenCalledTimes(1); // the end belongs to the card that is already chosen
+  await fireEvent.click(container.querySelector(`[data-option="end:${field}"]`)!);
+  expect(choose.mock.calls.map(([move]) => move.move)).toEqual([`run ${card}`, `run ${card}`]);
+  await rerender({ chosen: null, view: going.view, moves: going.moves });
+  expect(choose.mock.lastCall![0].move).toBe(`go ${field}`);
+});
+
+test('arrow keys walk over the board, Enter chooses a lit field', async () => {
+  const { frames, texts } = kept.find(([path]) => path === 'joy.json')![1];
+  const frame = frames.find((one) => one.moves.length > 2 && one.view.decision === 'GoTo')!;
+  const { container, choose } = show(frame, texts.de);
+  const entry = () => container.querySelector<HTMLElement>('.fields [tabindex="0"]')!;
+  expect(entry().dataset.target).toBeDefined();
+  entry().focus();
+  const before = entry().dataset.anchor;
+  for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight']) await fireEvent.keyDown(entry(), { key });
+  expect(document.activeElement).toBe(entry());
+  await fireEvent.keyDown(entry(), { key: 'ArrowUp' });
+  expect([before, undefined]).not.toContain(entry().dataset.anchor);
+  const single = frame.view.ways[0]!.ends.find((end) => end.ways.length === 1)!;
+  await fireEvent.click(container.querySelector(`[data-target="field:${single.field}"]`)!);
+  expect(choose.mock.lastCall![0].move).toBe(`go ${single.field}`);
+});
+
+test('the ends of a chosen card stay while the focus passes other cards', async () => {
+  const { frames, texts } = kept.find(([path]) => path === 'joy.json')![1];
+  const frame = frames.find((one) => one.moves.length && one.view.decision === 'Turn' && one.view.ways.some((card) => card.ends.length === 1) && one.view.ways.some((card) => card.ends.length > 1))!;
+  const chosen = frame.view.ways.find((card) => card.ends.length > 1)!.card;
+  const other = frame.view.ways.find((card) => card.ends.length === 1)!.card;
+  const { container } = show(frame, texts.de);
+  await fireEvent.click(container.querySelector(`[data-target="hand:run:${chosen}"]`)!);
+  const listed = container.querySelectorAll('[data-option]').length;
+  expect(listed).toBeGreaterThan(1);
+  await fireEvent.focus(container.querySelector(`[data-target="hand:run:${other}"]`)!);
+  expect(container.querySelectorAll('[data-option]')).toHaveLength(listed);
 });

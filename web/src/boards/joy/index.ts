@@ -1,7 +1,7 @@
 import type { BoardModule } from '../../lib/board';
 import { animate } from './animate';
 import Board from './Board.svelte';
-import { prompt } from './prompt';
+import { caption, prompt, waiting } from './prompt';
 import type { JoyView } from './view';
 import { words } from './words';
 
@@ -17,6 +17,8 @@ const board: BoardModule<JoyView> = {
     return view.turns_left <= SOON ? `${turn} · ${words().left(view.turns_left)}` : turn;
   },
   buttons: (moves) => moves.filter((move) => BUTTONS.has(move.key)),
+  caption,
   prompt,
+  waiting,
 };
 export default board;

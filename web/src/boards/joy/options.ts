@@ -2,7 +2,7 @@
 
 import type { Move } from '../../lib/protocol';
 import type { Texts } from '../../lib/texts';
-import { COLOURS, figuresOn, stackOn, waysOf, type CardWays, type Colour, type End, type JoyView, type Way } from './view';
+import { COLOURS, figuresOn, stackOn, waysOf, type CardWays, type End, type JoyView, type Place, type Way } from './view';
 import { compass, words } from './words';
 
 export interface Option {
@@ -20,13 +20,14 @@ export interface Option {
   fork: End | null;
   hit: boolean;
   redeems: boolean;
-  cubes: Colour[];
+  cubes: Place[];
   figure: number | null;
 }
 
 const BLANK: Omit<Option, 'key' | 'move' | 'title'> = { then: [], note: '', field: null, number: null, way: null, fork: null, hit: false, redeems: false, cubes: [], figure: null };
 /** Choices that are not worth a list because the board itself is one. */
 const MANY_FIELDS = 14;
+const FEW = 4;
 
 export class Options {
   constructor(
@@ -76,7 +77,7 @@ export class Options {
   }
 
   private ends(card: CardWays, move: (end: End) => Move, first: boolean): Option[] {
-    return card.ends.map((end, i) => {
+    const options: Option[] = card.ends.map((end) => {
       const forked = end.ways.length > 1;
       const way = end.ways[0]!;
       return {
@@ -87,13 +88,21 @@ export class Options {
         title: this.fieldName(end.field),
         note: forked ? words().ways(end.ways.length) : this.consequence(card, end.field, way),
         field: end.field,
-        number: i + 1,
         way,
         fork: forked ? end : null,
         hit: !forked && way.hits.length > 0,
         redeems: end.field === this.view.board.start && card.redeems.length > 0,
       };
     });
+    const listed = options.length > FEW ? options.sort((a, b) => this.stir(b) - this.stir(a)) : options;
+    return listed.map((option, i) => ({ ...option, number: i + 1 }));
+  }
+
+  /** Where many fields can be reached, those come first where something happens. */
+  private stir(option: Option): number {
+    if (option.redeems) return 4;
+    if (option.hit) return 3;
+    return option.field === null || !this.printed(option.field).length ? 0 : 2;
   }
 
   /** At a fork: the ways to one end, as parts of the move that goes there. */
@@ -115,13 +124,24 @@ export class Options {
       key: `way:${i + 1}`,
       move,
       title: `${words().way(i + 1)} ${this.course(way)}`,
-      note: [...this.hitting(card, way), ...this.turned(way)].join(', ') || words().noMarker,
+      note: [...this.length(end, way), ...this.differing(card, way)].join(', '),
       number: i + 1,
       field: null,
       way,
       hit: way.hits.length > 0,
       redeems: end.field === this.view.board.start && card.redeems.length > 0,
     };
+  }
+
+  /** What tells the ways to one end apart. */
+  private differing(card: CardWays, way: Way): string[] {
+    const found = [...this.hitting(card, way), ...this.turned(way)];
+    return found.length ? found : [words().noMarker];
+  }
+
+  private length(end: End, way: Way): string[] {
+    const steps = way.path.length;
+    return end.ways.every((other) => other.path.length === steps) ? [] : [words().steps(steps)];
   }
 
   /** What happens at the end of a way, and on it. */
@@ -191,7 +211,7 @@ export class Options {
           move,
           title: this.texts.name('place', move.values.place),
           note: there ? words().replaces(this.texts.name('colour', there)) : words().free,
-          cubes: there ? [there] : [],
+          cubes: [there ?? null],
         };
       })
       .sort((a, b) => a.move.target.localeCompare(b.move.target));
@@ -272,7 +292,7 @@ export class Options {
     const row = this.texts.name('row', move.values.row);
     const team = this.view.players[this.view.seat ?? 0]?.team ?? 0;
     const cubes = this.view.goals[team]?.find((goal) => goal.row === row)?.cubes ?? [];
-    return { ...BLANK, key: move.move, move, title: words().redeems(row), redeems: true, cubes: cubes.flatMap((cube) => cube ?? []) };
+    return { ...BLANK, key: move.move, move, title: words().redeems(row), redeems: true, cubes };
   }
 
   // Words
@@ -302,6 +322,24 @@ export class Options {
     const name = this.fieldName(field);
     const number = field === this.view.board.start || name === t.field(field) ? [] : [t.field(field)];
     const cubes = lying.length ? [`${t.cubesThere(lying.length)}: ${lying.map((colour) => this.texts.name('colour', colour)).join(', ')}`] : [];
-    return [name, ...number, ...there, ...cubes].join(', ');
+    return [name, ...number, ...there, ...cubes, ...this.markerAt(field)].join(', ');
+  }
+
+  private markerAt(field: number): string[] {
+    const t = words();
+    return this.view.board.bridges.flatMap((bridge, i) =>
+      bridge.foot === field || bridge.fields.includes(field)
+        ? [t.marker(compass().name(bridge.name), this.view.markers[i] === 'in' ? t.inward : t.outward)]
+        : [],
+    );
+  }
+
+  /** Piles and discards in words. */
+  piles(): string {
+    const t = words();
+    const { piles, discards } = this.view;
+    const [run, joy] = [discards.run.at(-1), discards.joy.at(-1)];
+    const tops = [run ? `, ${t.discard(this.texts.name('card', run))}` : '', joy ? `, ${t.discard(this.texts.name('kind', joy))}` : ''];
+    return `${t.runPile(piles.run)}${tops[0]}. ${t.joyPile(piles.joy)}${tops[1]}.`;
   }
 }

@@ -2,12 +2,33 @@
 
 import type { Move } from '../../lib/protocol';
 import type { Texts } from '../../lib/texts';
-import type { JoyView } from './view';
+import { scene } from './scene.svelte';
+import { members, type JoyView } from './view';
 import { words } from './words';
 
 export function prompt(view: JoyView, moves: Move[], texts: Texts): string | null {
-  if (view.over || view.decision === null) return null;
-  return moves.length ? mine(view, moves, texts) : theirs(view, texts);
+  return moves.length ? mine(view, moves, texts) : waiting(view, texts);
+}
+
+export function waiting(view: JoyView, texts: Texts): string | null {
+  if (view.over) return outcome(view, texts);
+  return view.decision === null ? null : theirs(view, texts);
+}
+
+/** A chosen run by where it leads: "8 laufen: Ziel B einlösen". */
+export function caption(move: Move, texts: Texts): string | null {
+  const { chosen } = scene;
+  if (chosen?.move !== move.move) return null;
+  if (move.key === 'run') return words().runTo(texts.name('run', move.values.run), chosen.words);
+  return chosen.words.charAt(0).toUpperCase() + chosen.words.slice(1);
+}
+
+/** Who has redeemed most rows. */
+function outcome(view: JoyView, texts: Texts): string {
+  const rows = view.goals.map((goals) => goals.filter((goal) => goal.redeemed).length);
+  const best = rows.flatMap((count, team) => (count === Math.max(...rows) ? [team] : []));
+  if (best.length > 1) return words().drawn;
+  return words().won(members(view, best[0]!).map((seat) => texts.seat(seat)).join(` ${words().and} `));
 }
 
 function mine(view: JoyView, moves: Move[], texts: Texts): string {

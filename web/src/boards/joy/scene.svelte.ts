@@ -5,6 +5,8 @@ import type { JoyView } from './view';
 class Scene {
   private base = $state.raw<JoyView | null>(null);
   private told = $state.raw<JoyView | null>(null);
+  /** The run that is chosen, in words for its button. */
+  chosen = $state.raw<{ move: string; words: string } | null>(null);
   /** Who was hit just now: a burst shows where. */
   burst = $state<number | null>(null);
 

@@ -51,19 +51,15 @@ export function sign(kind: Sign, cx: number, cy: number, r: number): string {
   }
 }
 
-export function burst(cx: number, cy: number, r: number): string {
-  return corners(8, cx, cy, r, r * 0.5);
-}
+/** A hit, ten units in radius. */
+export const BURST = corners(8, 0, 0, 10, 5);
 
-/** The twelve rays of the joy sun. */
-export function rays(cx: number, cy: number, r: number): string {
-  return Array.from({ length: 12 }, (_, i) => {
-    const angle = (i * Math.PI) / 6;
-    const reach = i % 2 ? 0.82 : 1;
-    const point = (q: number) => `${(cx + r * q * Math.cos(angle)).toFixed(1)} ${(cy + r * q * Math.sin(angle)).toFixed(1)}`;
-    return `M${point(0.58)}L${point(reach)}`;
-  }).join('');
-}
+/** The twelve rays of the joy sun, ten units long. */
+export const RAYS = Array.from({ length: 12 }, (_, i) => {
+  const angle = (i * Math.PI) / 6;
+  const point = (q: number) => `${(q * Math.cos(angle)).toFixed(1)} ${(q * Math.sin(angle)).toFixed(1)}`;
+  return `M${point(5.8)}L${point(i % 2 ? 8.2 : 10)}`;
+}).join('');
 
 export const FIGURE =
   'M20 3a8.500 8.500 0 0 1 6.500 14c5 1.500 8 5.500 8.500 12l1 11c.2 3-1.500 4-4 4H8c-2.500 0-4.200-1-4-4l1-11c.5-6.500 3.500-10.500 8.500-12A8.500 8.500 0 0 1 20 3z';

@@ -100,7 +100,7 @@ async function strike(stage: Stage, seat: number, target: string): Promise<void>
   bring(stage, target);
   await stage.travel({ from: `seat:${seat}`, to: target, piece: Meteor, props: {}, ms: 520 });
   if (!stage.reduced()) {
-    stage.anchor(target)?.animate([{ translate: '0' }, { translate: '-4px 2px' }, { translate: '4px -2px' }, { translate: '0' }], 220);
+    stage.anchor(target)?.animate?.([{ translate: '0' }, { translate: '-4px 2px' }, { translate: '4px -2px' }, { translate: '0' }], 220);
   }
 }
 
@@ -207,7 +207,6 @@ export const animate: Animate<View> = async (event, stage, view, seat, later) =>
     case 'starts':
       return stage.outline(`seat:${who}`);
     case 'final_lap':
-      note(event, view);
       return announce(stage, words().finalLapTitle, who === seat ? words().yourFinalLap : words().finalLapText);
     case 'capped':
       return announce(stage, words().cappedTitle, words().cappedText);

@@ -1,6 +1,5 @@
 /** The score sheet of the last round: told by the events while they are shown, otherwise by what the view keeps. */
 
-import { SvelteMap } from 'svelte/reactivity';
 import type { GameEvent } from '../../lib/protocol';
 import type { View } from './view';
 
@@ -22,31 +21,32 @@ export interface Sheet {
 }
 
 const BLANK: Row = { lines: 0, actions: 0, before: 0, points: 0, total: 0 };
-const told = new SvelteMap<number, Sheet>();
+
+let last = $state.raw<Sheet | null>(null);
+/** The position the last sheet was written at: a scoring is told in one go. */
+let scoredAt: View | null = null;
 
 /** Writes an event of the scoring down. */
 export function note(event: GameEvent, view: View): void {
-  const seat = event.seat;
-  if (seat === null) return;
-  const old = told.get(view.round) ?? { round: view.round, ender: view.ender, rows: view.totals.map(() => BLANK), detailed: true };
+  if (scoredAt !== view || last === null) {
+    last = { round: view.round, ender: view.ender, rows: view.totals.map(() => BLANK), detailed: true };
+    scoredAt = view;
+  }
+  last = { ...last, rows: last.rows.map((row, seat) => (seat === event.seat ? { ...row, ...written(event) } : row)) };
+}
+
+function written(event: GameEvent): Partial<Row> {
   const points = Number(event.points);
-  const row = { ...(old.rows[seat] ?? BLANK) };
-  let { ender } = old;
-  if (event.event === 'final_lap') ender = seat;
-  else if (event.event === 'lines_scored') row.lines = points;
-  else if (event.event === 'scored') Object.assign(row, { before: points, points, actions: Number(event.action_cards) });
-  else if (event.event === 'doubled') row.points = points;
-  else if (event.event === 'total') row.total = points;
-  else return;
-  told.set(view.round, { ...old, ender, rows: old.rows.map((other, i) => (i === seat ? row : other)) });
+  if (event.event === 'lines_scored') return { lines: points };
+  if (event.event === 'scored') return { before: points, points, actions: Number(event.action_cards) };
+  return event.event === 'doubled' ? { points } : { total: points };
 }
 
 /** The sheet to show now: before the first cards of the next round, and at the end. */
 export function sheetFor(view: View): Sheet | null {
   const round = view.over ? view.round : view.round - 1;
   if (round < 1 || (!view.over && view.decision !== 'FirstCards')) return null;
-  const kept = told.get(round);
-  if (kept && kept.rows.every((row, seat) => row.total === view.totals[seat])) return kept;
+  if (last?.round === round && view.totals.every((total, seat) => last?.rows[seat]?.total === total)) return last;
   const rows = view.totals.map((total, seat) => ({ ...BLANK, before: view.round_scores[seat]!, points: view.round_scores[seat]!, total }));
   return { round, ender: null, rows, detailed: false };
 }

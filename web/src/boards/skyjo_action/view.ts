@@ -76,6 +76,9 @@ export function openSum(view: View, seat: number): number {
   return view.layouts[seat]!.reduce((sum, cell) => sum + (cell?.open ? Number(cell.card) || 0 : 0), 0);
 }
 
+/** Points with a real minus sign. */
+export const signed = (points: number): string => String(points).replace('-', '−');
+
 /** Whose hand the drawn cards are in. */
 export const holder = (view: View): number | null => (view.hand.length > 0 ? (view.actors[0] ?? view.active) : null);
 

@@ -102,14 +102,13 @@ async function clickAll(frame: Frame): Promise<Set<string>> {
   return new Set(chosen());
 }
 
-/** One position for every combination of state and kinds of moves. */
+/** For every state and kind of move a position in which it is legal. */
 function situations(frames: Frame[]): Frame[] {
   const found = new Map<string, Frame>();
   for (const frame of frames) {
-    const keys = new Set(frame.moves.map(({ key }) => key));
-    if (keys.size > 0) found.set([frame.view.state, ...keys].join(' '), frame);
+    for (const { key } of frame.moves) found.set(`${frame.view.state} ${key}`, frame);
   }
-  return [...found.values()];
+  return [...new Set(found.values())];
 }
 
 afterEach(cleanup);
@@ -281,7 +280,7 @@ describe('the box', () => {
     const at = frames.findIndex(({ view, moves }) => view.state === 'paused' && moves.some(({ key }) => key === 'ready'));
     const events = frames.slice(0, at + 1).flatMap((frame) => frame.events);
     const { container, chosen } = show(frames[at]!, { events });
-    expect(container.querySelector('.lid')!.textContent).toMatch(/Pause.*(zugedeckt)/s);
+    expect(container.querySelector('.lid')!.textContent).toMatch(/Pause.*zugedeckt.*Danach eröffne/s);
     await fireEvent.click(named(container.querySelector('.lid')!, /Bereit/));
     expect(chosen()).toEqual(['ready']);
   });
@@ -306,6 +305,7 @@ describe('the box', () => {
 test('the verdict of a race names both times and who was faster', () => {
   settings.language = 'de';
   const sitters = ['Mira', 'Anna'].map((name, seat) => ({ seat, name, colour: seat, bot: false, present: true }));
-  const { container } = render(Verdict, { seats: [0, 1], times: [212, 198], order: [1, 0], seat: 0, sitters });
+  const times = [212, 198].map((reaction, seat) => ({ seat, arrived: 0, round_trip: 20, reaction }));
+  const { container } = render(Verdict, { verdict: { type: 'verdict', seats: [0, 1], times, order: [1, 0] }, seat: 0, sitters });
   expect(container.textContent).toMatch(/Anna 198 ms.*Du 212 ms.*Anna war 14 ms schneller/s);
 });

@@ -47,5 +47,9 @@ export function pausedBy(events: GameEvent[]): number | null {
 
 /** What is worth a line in the history, the latest first. */
 export function lately(events: GameEvent[], most: number): GameEvent[] {
-  return events.filter(({ event }) => TOLD.has(event)).slice(-most).reverse();
+  const found: GameEvent[] = [];
+  for (let i = events.length - 1; i >= 0 && found.length < most; i--) {
+    if (TOLD.has(events[i]!.event)) found.push(events[i]!);
+  }
+  return found;
 }

@@ -2,12 +2,10 @@ import type { BoardModule } from '../../lib/board';
 import Board from './Board.svelte';
 import { prompt } from './prompt';
 import type { JayView } from './view';
-import Verdict from './Verdict.svelte';
 import { t } from './words';
 
 const board: BoardModule<JayView> = {
   Board,
-  Verdict,
   immediate: true,
   // Nothing may wait for a picture in real time: the new view is shown at once, and the box lets its cards land itself.
   animate: () => undefined,

@@ -9,7 +9,7 @@ export function prompt(view: JayView, moves: Move[], texts: Texts): string {
   const me = view.seat;
   if (view.over) return t().pOver;
   const state = stateOfTable(view, texts);
-  if (me === null) return state ?? servers(view, texts);
+  if (me === null) return state ?? standing(view, texts);
   return whatIOwe(view, moves) ?? state ?? whatILay(view, moves, texts);
 }
 
@@ -74,6 +74,12 @@ function whatILay(view: JayView, moves: Move[], texts: Texts): string {
   return forced + (may ?? `${t().pNoFit} ${servers(view, texts)}`);
 }
 
+/** What somebody who watches wants to know. */
+function standing(view: JayView, texts: Texts): string {
+  const reserved = view.reservations.map((seat) => texts.seat(seat));
+  return t().isUnderDuty(texts.seat(view.duty)) + (reserved.length > 0 ? ` ${t().haveReserved(listed(reserved))}` : '');
+}
+
 function servers(view: JayView, texts: Texts): string {
   const seats = [view.duty, ...view.reservations].filter((seat, i, all) => seat !== null && all.indexOf(seat) === i);
   return t().pServers(listed(seats.map((seat) => texts.seat(seat))));
@@ -84,5 +90,6 @@ export function missing(view: JayView, texts: Texts): string[] {
 }
 
 export function absent(view: JayView, texts: Texts): string[] {
-  return view.order.filter((seat) => view.seats[seat]!.away).map((seat) => texts.seat(seat));
+  const away = view.order.filter((seat) => view.seats[seat]!.away);
+  return away.map((seat) => (seat === view.seat ? t().youAwaited : texts.seat(seat)));
 }

@@ -53,6 +53,8 @@ export interface JayView {
   fits: Record<Figure, 'open' | 'serve' | 'throw'>;
   seats: Player[];
   privileged: number | null;
+  /** In a pause: who may reopen first. */
+  reopens: number | null;
   timers: Record<TimerName, number | null>;
   points: number[];
   first_places: number[];
@@ -66,7 +68,7 @@ export function around(view: JayView, seat: number | null): number[] {
 }
 
 export function isLive(view: JayView): boolean {
-  return view.state === 'running' || view.state === 'forced' || view.state === 'opening' || view.state === 'reopening';
+  return ['opening', 'running', 'forced', 'reopening', 'closing'].includes(view.state);
 }
 
 export type Side = 'bottom' | 'left' | 'top' | 'right';

@@ -1,0 +1,220 @@
+"""``python -m bench bots``: how strong the bots are, and how fast the search is.
+
+A measurement is kept on the page with its day until it is measured again, so that `--only joy` renews a part of them.
+Tables are shared half and half, every deal is played twice with the seats exchanged, and draws count half. In
+Zeitalter des Jay all bots have the same reaction times here.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from bench import report
+from bench.suites import Comparison, measure
+from bench.worker import ROOT
+
+HEAD = ("table", "bots", "simulations", "share of the first", "95 % interval", "games", "pairs", "bar", "measured")
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two bots at one table: how many games, how much *hard* may think, and the share that is wanted."""
+
+    game: str
+    players: int
+    bots: tuple[str, str]
+    games: int
+    simulations: int
+    wanted: float
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """What stands in the first column."""
+        told = "".join(f", {name} {value}" for name, value in self.options.items())
+        return f"{self.game}, {self.players} players{told}"
+
+    @property
+    def key(self) -> str:
+        """What identifies a measurement on the page."""
+        return f"{self.title}: {' against '.join(self.bots)}"
+
+
+RANDOM, HARD = ("greedy", "random"), ("hard", "greedy")
+TOURNAMENT = {"level": 7, "play": "tournament"}
+MATCHES = (
+    Match("skyjo_action", 4, RANDOM, 200, 1, 0.9),
+    Match("joggle", 2, RANDOM, 200, 1, 0.9),
+    Match("joggle", 4, RANDOM, 200, 1, 0.9),
+    Match("joker_battle_royal", 4, RANDOM, 200, 1, 0.9),
+    Match("joy", 4, RANDOM, 200, 1, 0.9),
+    Match("zeitalter_des_jay", 4, RANDOM, 200, 1, 0.9),
+    Match("zeitalter_des_jay", 4, RANDOM, 200, 1, 0.9, TOURNAMENT),
+    Match("skyjo_action", 4, HARD, 24, 100, 0.6),
+    Match("joggle", 2, HARD, 60, 100, 0.6),
+    Match("joggle", 4, HARD, 60, 100, 0.6),
+    Match("joker_battle_royal", 4, HARD, 24, 100, 0.6),
+    Match("joy", 4, HARD, 60, 100, 0.6),
+    Match("zeitalter_des_jay", 4, HARD, 60, 100, 0.6),
+    Match("zeitalter_des_jay", 4, HARD, 60, 100, 0.6, TOURNAMENT),
+)
+ROUND_GAMES = 100
+SEARCH = Comparison(
+    "decisions inside the search", "bench.ours:Searched compiled skyjo_action 4", "bench.peers:HeartsSearched", 0.5, 1.0
+)
+
+
+def play(match: Match, workers: int) -> dict[str, Any]:
+    """One row of the page."""
+    from spieltisch.bots import Budget
+    from spieltisch.bots.reactions import REACTIONS
+    from spieltisch.lab.tournament import Contest, run
+
+    contest = Contest(
+        match.game,
+        match.bots,
+        match.games,
+        match.players,
+        match.options,
+        budget=Budget(simulations=match.simulations),
+        equal_reactions=REACTIONS["greedy"],
+    )
+    duel = run(contest, workers).duels[0]
+    return {
+        "table": match.title,
+        "bots": " : ".join(match.bots),
+        "simulations": match.simulations if "hard" in match.bots else None,
+        "share": duel.share.mean,
+        "low": duel.share.low,
+        "high": duel.share.high,
+        "games": duel.games,
+        "pairs": duel.pairs,
+        "wanted": match.wanted,
+        "day": f"{datetime.now(UTC):%Y-%m-%d}",
+    }
+
+
+def round_scores(name: str, games: range) -> list[int]:
+    """The round scores of every seat in number-only matches of four bots of one kind."""
+    from spieltisch.bots.policies import bot, choose_number, decision_rng
+    from spieltisch.games import game
+
+    scores: list[int] = []
+    for seed in games:
+        state: Any = game("skyjo_action").new(4, seed, {"deck": "numbers_only"})
+        policy, decisions, round_number = bot(name, "skyjo_action"), 0, state.round
+        while not state.over:
+            seat = state.actor()
+            state.apply(seat, choose_number(state, seat, policy, decision_rng(seed, decisions, seat)))
+            decisions += 1
+            if state.round != round_number or state.over:
+                round_number = state.round
+                scores += list(state.round_scores)
+    return scores
+
+
+def mean_round_scores() -> dict[str, Any]:
+    """SKYJO ACTION with numbers only: what a round costs among random and among greedy bots."""
+    told: dict[str, Any] = {"day": f"{datetime.now(UTC):%Y-%m-%d}", "games": ROUND_GAMES}
+    for name in ("random", "greedy"):
+        scores = round_scores(name, range(ROUND_GAMES))
+        mean = sum(scores) / len(scores)
+        deviation = (sum((score - mean) ** 2 for score in scores) / (len(scores) - 1)) ** 0.5
+        told[name] = {"mean": mean, "error": 1.96 * deviation / len(scores) ** 0.5, "scores": len(scores)}
+    return told
+
+
+def search_speed(rounds: int, seconds: float) -> dict[str, Any]:
+    """Decisions inside our search beside OpenSpiel's information-set tree search."""
+    (result,) = measure([SEARCH], rounds, seconds, lambda text: None)
+    return report.record(result) | {"day": f"{datetime.now(UTC):%Y-%m-%d}", "missing": report.missing([result])}
+
+
+# The page
+
+
+def known(page: Path) -> dict[str, Any]:
+    """What was measured before."""
+    found = re.search(r"<!-- bench bots: begin -->.*?```json\n(.*?)\n```", page.read_text("utf-8"), re.S)
+    return dict(json.loads(found[1])) if found else {}
+
+
+def cells(row: dict[str, Any]) -> tuple[str, ...]:
+    return (
+        row["table"],
+        row["bots"],
+        str(row["simulations"] or "–"),
+        f"{100 * row['share']:.1f} %",
+        f"{100 * row['low']:.1f}–{100 * row['high']:.1f} %",
+        str(row["games"]),
+        str(row["pairs"]),
+        f"≥ {100 * row['wanted']:.0f} %",
+        row["day"],
+    )
+
+
+def markdown(measured: dict[str, Any]) -> str:
+    """The section: strength, round scores, speed, and everything as JSON."""
+    rows = [measured[match.key] for match in MATCHES if match.key in measured]
+    lines = [f"| {' | '.join(line)} |" for line in (HEAD, ("---",) * len(HEAD), *map(cells, rows))]
+    lines += ["", *told(measured), "", "<details><summary>As JSON</summary>", "", "```json"]
+    return "\n".join([*lines, json.dumps(measured, ensure_ascii=False), "```", "", "</details>"])
+
+
+def told(measured: dict[str, Any]) -> list[str]:
+    """What is not a duel, in sentences."""
+    lines = []
+    if rounds := measured.get("rounds"):
+        random, greedy = rounds["random"], rounds["greedy"]
+        lines.append(
+            "- A number-only round of SKYJO ACTION costs four *random* bots "
+            f"{random['mean']:.1f} ± {random['error']:.1f} points each (expected: about 78) "
+            f"and four *greedy* ones {greedy['mean']:.1f} ± {greedy['error']:.1f} "
+            f"(a simple heuristic: about 20); {rounds['games']} matches each, {rounds['day']}."
+        )
+    if speed := measured.get("speed"):
+        if speed["ratio"] is None:
+            lines += [f"- {line}" for line in speed["missing"]]
+        else:
+            ours, peer = (sorted(speed[side]["rates"]) for side in ("ours", "peer"))
+            lines.append(
+                f"- Decisions per second inside the search: {speed['ours']['facts']['label']} "
+                f"{report.number(ours[len(ours) // 2])}, {speed['peer']['facts']['label']} "
+                f"{report.number(peer[len(peer) // 2])}; ratio {speed['ratio']:.2f} × "
+                f"({min(speed['ratios']):.2f}–{max(speed['ratios']):.2f}; wanted ≥ 0.5 ×, aim 1 ×), {speed['day']}."
+            )
+    return lines
+
+
+def main(only: str, rounds: int, seconds: float, dry: bool, workers: int = 2) -> None:
+    """Measure what `only` names, show it, and renew the page after each measurement."""
+    page = ROOT / "docs" / "performance.md"
+    measured = known(page)
+    console = Console()
+    jobs: list[tuple[str, Any]] = [(match.key, lambda match=match: play(match, workers)) for match in MATCHES]
+    jobs += [("rounds", mean_round_scores), ("speed", lambda: search_speed(rounds, seconds))]
+    for key, job in jobs:
+        if only in key:
+            with console.status(key):
+                found = job()
+            measured = known(page) | measured | {key: found}
+            if not dry:
+                report.write(page, "bots", markdown(known(page) | {key: found}))
+    console.print(screen([measured[match.key] for match in MATCHES if match.key in measured]))
+    for line in told(measured):
+        console.print(line)
+
+
+def screen(rows: Sequence[dict[str, Any]]) -> Table:
+    table = Table(*HEAD, box=box.SIMPLE_HEAD)
+    for row in rows:
+        table.add_row(*cells(row))
+    return table

@@ -1,0 +1,220 @@
+"""Safe: origins, sizes, rates, slow readers, secrets, headers."""
+
+import json
+import random
+import re
+import time
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.server.tables import IDS, Guest, Server, silent_socket
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory):
+    """A server with its limits on."""
+    running = Server(tmp_path_factory.mktemp("strict") / "tables.sqlite", "--origin", "https://friends.example")
+    yield running
+    running.stop()
+
+
+def socket_url(server: Server, code: str) -> str:
+    return f"{server.url.replace('http', 'ws', 1)}/ws/{code}"
+
+
+# Origins
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://localhost:1", "null", "garbage"])
+def test_foreign_pages_may_neither_post_nor_open_a_socket(strict, origin):
+    made = strict.create("joggle", "m b")
+    answer = strict.http.post("/api/tables", json={"game": "joggle"}, headers={"Origin": origin})
+    assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+    with (
+        pytest.raises((InvalidStatus, ConnectionClosed)),
+        connect(socket_url(strict, made["code"]), origin=origin) as raw,
+    ):
+        raw.recv()
+
+
+def test_our_own_pages_and_those_allowed_may(strict):
+    made = strict.create("joggle", "m b")
+    for origin in (strict.url, "https://friends.example"):
+        assert strict.http.post("/api/tables", json={"game": "joggle"}, headers={"Origin": origin}).status_code == 201
+        with connect(socket_url(strict, made["code"]), origin=Origin(origin)) as raw:
+            raw.send(json.dumps({"type": "hello", "protocol": 1}))
+            assert json.loads(raw.recv())["type"] == "welcome"
+
+
+# Sizes and rates
+
+
+def test_large_bodies_and_messages_are_refused(strict):
+    assert strict.http.post("/api/tables", content=b"[" + b" " * 100_000 + b"]").status_code == 413
+    made = strict.create("joggle", "m b")
+    with connect(socket_url(strict, made["code"])) as raw:
+        raw.send(json.dumps({"type": "hello", "protocol": 1, "secrets": ["x" * 20_000]}))
+        with pytest.raises(ConnectionClosed, match="1009"):
+            raw.recv(timeout=10)
+
+
+def test_a_flood_of_messages_is_slowed_down_and_then_ended(strict):
+    host = strict.host("joggle", "m b")
+    with suppress(ConnectionClosed):
+        for number in range(1000):
+            host.send("profile", id=f"p{number}", seat=0, name="Anna", colour="")
+    answers = everything(host)
+    assert any(answer["type"] == "ack" for answer in answers)
+    assert any(answer.get("code") == "too_fast" for answer in answers)
+    assert (answers[-1]["type"], answers[-1]["code"]) == ("bye", "too_fast")
+    other = strict.guest(host.code)
+    assert other.table["code"] == host.code
+    other.close()
+
+
+def everything(guest: Guest) -> list[dict[str, Any]]:
+    """All that comes until the server closes the socket."""
+    answers = []
+    with suppress(ConnectionClosed):
+        while True:
+            answers.append(guest.receive())
+    return answers
+
+
+def test_a_seat_is_limited_on_however_many_sockets_it_speaks(strict):
+    host = strict.host("joggle", "m b")
+    guests = [strict.guest(host.code, *host.secrets) for _ in range(4)]
+    for number in range(30):
+        for i, guest in enumerate(guests):
+            guest.send("profile", id=f"p{i}-{number}", seat=0, name="Anna", colour="")
+    answers = [guest.expect("ack", "error") for guest in guests for _ in range(30)]
+    refused = [answer for answer in answers if answer["type"] == "error"]
+    assert {answer["code"] for answer in refused} == {"too_fast"}
+    assert 20 <= len(refused) < 120
+    for guest in (host, *guests):
+        guest.close()
+
+
+def test_an_address_may_open_so_many_tables_and_no_more(data):
+    server = Server(data)
+    codes = [server.http.post("/api/tables", json={"game": "joggle"}).status_code for _ in range(40)]
+    refused = server.http.post("/api/tables", json={"game": "joggle"})
+    server.stop()
+    assert codes.count(201) >= 30
+    assert codes[:30] == [201] * 30
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+
+
+def test_somebody_who_does_not_read_is_dropped_and_the_others_play_on(server):
+    """The queue of a socket is bounded: whoever is too far behind has to come back."""
+    host = server.host("skyjo_action", "m m m m m m")
+    host.start()
+    lazy = silent_socket(server, host.code, "x")
+    host.until(lambda me: me.table["spectators"] == 1)
+    deadline = time.monotonic() + 60
+    while "slow reader dropped" not in server.logged() and time.monotonic() < deadline:
+        for _ in range(50):
+            host.send("profile", id=f"x{next(IDS)}", seat=0, name="A" * 40, colour="")
+        for _ in range(50):
+            host.expect("ack")
+    assert "slow reader dropped" in server.logged()
+    host.play_on(random.Random(1), 2)
+    host.until(lambda me: me.table["spectators"] == 0)
+    host.close()
+    lazy.close()
+
+
+# Secrets
+
+
+def test_secrets_are_neither_logged_nor_stored_nor_told_to_others(strict):
+    host = strict.host("joggle", "m o")
+    other = strict.join(host.code)
+    other.must("ready", ready=True)
+    host.start()
+    other.expect("update")
+    for guest in (host, other):
+        for secret in guest.secrets:
+            assert secret not in strict.logged()
+            assert secret.encode() not in strict.data.read_bytes()
+            for listener in (host, other):
+                assert not any(secret.encode() in data for data in listener.received)
+    for guest in (host, other):
+        guest.close()
+
+
+def test_secrets_do_not_travel_in_addresses(strict):
+    """The protocol has no address with a secret in it: `secrets` is a field of bodies and messages only."""
+    made = strict.create("joggle", "m b")
+    secret = made["seats"][0]["secret"]
+    guest = Guest(strict, f"{made['code']}?secret={secret}", [])
+    assert guest.seats == []
+    guest.close()
+
+
+# Headers
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/plain", "/plain/plain.js", "/api/games", "/health", "/nothing/here", "/table/ABCDEF"]
+)
+def test_every_answer_has_the_safe_headers(strict, path):
+    headers = strict.http.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-frame-options"] == "DENY"
+
+
+def test_the_plain_page_has_no_inline_script_or_style(strict):
+    page = strict.http.get("/plain").text
+    assert not re.search(r"<script(?![^>]*\bsrc=)", page)
+    assert not re.search(r"<style|\sstyle=|\son\w+=", page)
+    for name in re.findall(r'(?:src|href)="(/plain/[^"]+)"', page):
+        assert strict.http.get(name).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/plain/../app.py",
+        "/plain/..%2fapp.py",
+        "/assets/..%2f..%2fapp.py",
+        "/assets/../../store.py",
+        "/plain/%2e%2e/app.py",
+    ],
+)
+def test_nothing_outside_the_folders_is_served(strict, path):
+    host = strict.url.removeprefix("http://")
+    with httpx.Client() as client:
+        request = httpx.Request("GET", f"http://{host}/")
+        request.url = request.url.copy_with(raw_path=path.encode())
+        answer = client.send(request)
+    assert answer.status_code == 404
+    assert "litestar" not in answer.text
+
+
+def test_unknown_paths_methods_and_bodies_get_a_code_and_a_reason(strict):
+    for answer in (
+        strict.http.get("/api/nothing"),
+        strict.http.get("/api/tables/QQQQQQ"),
+        strict.http.get("/api/games/chess/texts/de"),
+        strict.http.get("/api/games/joggle/texts/fr"),
+        strict.http.delete("/api/tables"),
+        strict.http.post("/api/seats", content=b"{"),
+    ):
+        assert 400 <= answer.status_code < 500
+        assert set(answer.json()) == {"code", "reason"}
+        assert set(answer.json()["reason"]) == {"de", "en"}
+
+
+def test_health_tells_whether_tables_can_be_kept(strict):
+    assert strict.get("/health")["status"] == "ok"

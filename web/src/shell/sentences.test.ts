@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sentenceOf, wordOf } from './sentences';
+
+const skyjo = { deck: 'standard', layout: '4x3', mixed_actions: 9, kinds: Array(9).fill('x'), target: 100, turn_cap: 60, memory_aid: true };
+
+function told(game: string, language: 'de' | 'en', options: Record<string, unknown>, players: number): string {
+  return sentenceOf(game, language, options, players)
+    .parts.map((part) => ('text' in part ? part.text : `[${part.word}]${part.after}`))
+    .join('');
+}
+
+test('options that mean nothing with this deck are not in the sentence', () => {
+  expect(told('skyjo_action', 'de', skyjo, 4)).toContain('mit [deck] und [kinds], jeder legt [layout] Karten');
+  expect(told('skyjo_action', 'de', { ...skyjo, deck: 'numbers_only' }, 4)).toContain('mit [deck], jeder');
+  expect(told('skyjo_action', 'en', { ...skyjo, deck: 'one_deck' }, 4)).toContain('[mixed_actions])');
+});
+
+test('an option that no sentence knows is listed after it', () => {
+  expect(sentenceOf('skyjo_action', 'de', { ...skyjo, brand_new: 1 }, 4).left).toEqual(['brand_new']);
+  expect(sentenceOf('unknown_game', 'de', { speed: 3 }, 4).left).toEqual(['speed']);
+});
+
+test('values are words', () => {
+  expect(wordOf('skyjo_action', 'de', 'layout', skyjo)).toBe('drei mal vier');
+  expect(wordOf('joy', 'en', 'open', { open: false })).toBe('face down');
+});
