@@ -34,11 +34,14 @@ STATIC = [
 ]
 QUICK = [
     *STATIC,
-    Stage("quick tests", 120, [*PYTEST, "-m", "not slow"]),
+    Stage("quick tests", 120, [*PYTEST, "-m", "not slow", "--ignore=tests/web/browser"]),
 ]
 FULL = [
     *STATIC,
-    Stage("tests, interpreted", 420, PYTEST, {"SPIELTISCH_BUILD": "interpreted"}),
+    Stage("web client", 150, [PYTHON, "tools/webclient.py", "--test"]),
+    Stage("tests, interpreted", 420, [*PYTEST, "--ignore=tests/web/browser"], {"SPIELTISCH_BUILD": "interpreted"}),
+    Stage("chromium", 60, [PYTHON, "tools/chromium.py"]),
+    Stage("browser", 120, [PYTHON, "-m", "pytest", "-n", "1", "tests/web/browser"]),
     Stage("compile", 180, [PYTHON, "tools/compile.py"]),
     Stage(
         "contract, compiled",

