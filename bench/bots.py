@@ -66,7 +66,7 @@ MATCHES = (
     Match("zeitalter_des_jay", 4, HARD, 24, 500, 0.6),
     Match("zeitalter_des_jay", 4, HARD, 16, 300, 0.6, TOURNAMENT),
 )
-ROUND_GAMES = 100
+ROUND_GAMES = 40
 SEARCH = Comparison(
     "decisions inside the search", "bench.ours:Searched compiled skyjo_action 4", "bench.peers:HeartsSearched", 0.5, 1.0
 )
