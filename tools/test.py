@@ -32,12 +32,20 @@ STATIC = [
     Stage("types", 60, [PYTHON, "-m", "mypy"]),
     Stage("imports", 10, [str(BIN / "lint-imports"), "--no-cache"]),
 ]
+NPM = [PYTHON, "tools/webclient.py", "npm", "run", "--silent"]
+WEB = [
+    Stage("web client", 180, [PYTHON, "tools/webclient.py"]),
+    Stage("web size", 5, [*NPM, "size"]),
+    Stage("web types", 60, [*NPM, "check"]),
+    Stage("web tests", 120, [*NPM, "test"]),
+]
 QUICK = [
     *STATIC,
     Stage("quick tests", 120, [*PYTEST, "-m", "not slow"]),
 ]
 FULL = [
     *STATIC,
+    *WEB,
     Stage("tests, interpreted", 420, PYTEST, {"SPIELTISCH_BUILD": "interpreted"}),
     Stage("compile", 180, [PYTHON, "tools/compile.py"]),
     Stage(
