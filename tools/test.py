@@ -32,13 +32,21 @@ STATIC = [
     Stage("types", 60, [PYTHON, "-m", "mypy"]),
     Stage("imports", 10, [str(BIN / "lint-imports"), "--no-cache"]),
 ]
+NPM = [PYTHON, "tools/webclient.py", "npm", "run", "--silent"]
+WEB = [
+    Stage("web client", 180, [PYTHON, "tools/webclient.py"]),
+    Stage("web size", 5, [*NPM, "size"]),
+    Stage("web types", 60, [*NPM, "check"]),
+    Stage("positions", 10, [PYTHON, "tools/fixtures.py"]),
+    Stage("web tests", 120, [*NPM, "test"]),
+]
 QUICK = [
     *STATIC,
     Stage("quick tests", 120, [*PYTEST, "-m", "not slow", "--ignore=tests/web/browser"]),
 ]
 FULL = [
     *STATIC,
-    Stage("web client", 150, [PYTHON, "tools/webclient.py", "--test"]),
+    *WEB,
     Stage("tests, interpreted", 420, [*PYTEST, "--ignore=tests/web/browser"], {"SPIELTISCH_BUILD": "interpreted"}),
     Stage("chromium", 60, [PYTHON, "tools/chromium.py"]),
     Stage("browser", 120, [PYTHON, "-m", "pytest", "-n", "1", "tests/web/browser"]),

