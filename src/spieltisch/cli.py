@@ -1,4 +1,4 @@
-"""The command line: serve, play, simulate, tournament, replay, rules."""
+"""The command line: serve, tables, bot, play, simulate, tournament, replay, rules."""
 
 from __future__ import annotations
 
@@ -93,6 +93,28 @@ def serve(
         fixed_seeds=fixed_seeds,
     )
     serve_tables(settings, open, log_level)
+
+
+@app.command
+def bot(
+    *,
+    table: str,
+    policy: str,
+    server: str = "http://localhost:8000",
+    name: str = "",
+    seat: int | None = None,
+    milliseconds: int = 1000,
+) -> None:
+    """Let a policy of your own, `--policy module:function`, take an open seat at a table and play to the end.
+
+    The function is `choose(view, moves, clock) -> move`, as for own bots in the lab; it has so many `--milliseconds`
+    for a decision. The built-in bots see the whole position and play on the server only: seat them there.
+    """
+    import asyncio
+
+    from spieltisch.terminal.remote import play_remotely
+
+    asyncio.run(play_remotely(server, table, policy, name, seat, milliseconds, console))
 
 
 @app.command
