@@ -33,11 +33,12 @@ class Server:
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
         self.options = options
+        self.port = "0"
         self.start()
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONWARNINGS": "ignore"}
-        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0", "--data", str(self.data)]
+        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port, "--data", str(self.data)]
         self.log = self.data.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(
             [*command, "--log-level", "info", "--workers", "1", *self.options],

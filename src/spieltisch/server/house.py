@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from time import monotonic
+from time import monotonic, time
 from typing import Any
 
 from spieltisch.server import lobby, telling
@@ -219,10 +219,24 @@ class House:
                 await self.keep_times()
             except StoreError as error:
                 note("times could not be kept", error=str(error))
+            await self.forget_old()
             for name, table in list(self.tables.items()):
                 if table.idle and monotonic() - table.quiet_since > self.settings.idle_seconds:
                     table.close()
                     del self.tables[name]
+
+    async def forget_old(self) -> None:
+        """Finished tables are kept for as long as the operator says, and while somebody is there."""
+        if self.settings.keep_days is None:
+            return
+        before = int((time() - self.settings.keep_days * 24 * 3600) * 1000)
+        try:
+            gone = await self.store.forget(before, [*self.tables, *self.loading])
+        except StoreError as error:
+            note("old tables could not be deleted", error=str(error))
+            return
+        if gone:
+            note("old tables deleted", tables=gone)
 
     async def keep_times(self) -> None:
         times = {name: table.clock.now() for name, table in self.tables.items() if table.clock.running}

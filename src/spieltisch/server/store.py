@@ -78,6 +78,7 @@ class Store(Protocol):
     async def running(self) -> list[str]: ...
     async def take_lease(self, table: str, holder: str) -> int: ...
     async def keep_times(self, times: dict[str, int]) -> None: ...
+    async def forget(self, before: int, but: Sequence[str]) -> int: ...
     async def check(self) -> None: ...
     async def close(self) -> None: ...
 
@@ -187,6 +188,9 @@ class SqliteStore:
         rows = [(moment, now, table) for table, moment in times.items()]
         query = "UPDATE tables SET time = ?, touched = ? WHERE id = ?"
         await self.submit(lambda db: db.executemany(query, rows) and None)
+
+    async def forget(self, before: int, but: Sequence[str]) -> int:
+        return await self.submit(lambda db: forget(db, before, but))
 
     async def check(self) -> None:
         """An empty transaction: can the store be written to at all?"""
@@ -339,6 +343,14 @@ def take_lease(db: sqlite3.Connection, table: str, holder: str) -> int:
         (table, holder),
     ).fetchone()
     return int(row[0])
+
+
+def forget(db: sqlite3.Connection, before: int, but: Sequence[str]) -> int:
+    """Delete the tables that were over and untouched before a moment (milliseconds), but not these."""
+    old = db.execute("SELECT id FROM tables WHERE status = 'over' AND touched < ?", (before,)).fetchall()
+    gone = [row for row in old if row[0] not in set(but)]
+    db.executemany("DELETE FROM tables WHERE id = ?", gone)
+    return len(gone)
 
 
 def load(db: sqlite3.Connection, table: str) -> Stored | None:
