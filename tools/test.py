@@ -51,7 +51,13 @@ FULL = [
     Stage(
         "contract, compiled",
         120,
-        [*PYTEST, "tests/contract", "tests/kernel/test_rng.py"],
+        [
+            *PYTEST,
+            "tests/contract",
+            "tests/bots/test_search.py",
+            "tests/kernel/test_rng.py",
+            "tests/kernel/test_knowledge.py",
+        ],
         {"SPIELTISCH_BUILD": "compiled", "PYTHONPATH": str(PROJECT / "build" / "compiled")},
     ),
 ]
