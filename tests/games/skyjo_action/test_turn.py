@@ -295,3 +295,10 @@ def test_sky_21_only_the_drawer_is_told_the_drawn_card(seat):
     assert [heard(match, "drew", viewer)[0]["card"] is not None for viewer in range(3)] == [
         viewer == seat for viewer in range(3)
     ]
+
+
+def test_sky_20_a_layout_that_lies_open_altogether_can_take_the_discard_too():
+    match = position(["1 2 / 5 7", "? 3"], ender=1)
+    assert "take discard" in match.moves(0)
+    play(match, 0, "take discard", "swap 4")
+    assert [told["card"] for told in heard(match, "placed")] == ["3"]
