@@ -375,6 +375,14 @@ def replay(file: Path, *, seat: int | None = None, at: int = 0, lang: Lang = Non
     TerminalReplay(match, seat, language_of(lang), console, ask).run(at)
 
 
+@app.command(name="verify")
+def verify_command(replay: str) -> None:
+    """Check a finished game, given by a file or by the address of its replay: its shuffle, its moves, its result."""
+    from spieltisch.server.verify import read_replay, verify
+
+    print(verify(read_replay(replay)))
+
+
 @app.command
 def rules(game: str, rule: str = "", *, lang: Lang = None) -> None:
     """The rules of a game in our own words; a rule ID or a word narrows them."""

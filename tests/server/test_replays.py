@@ -3,11 +3,15 @@
 import json
 import random
 
+import msgspec
 import pytest
 
 import spieltisch
+from spieltisch.cli import main
+from spieltisch.server.protocol import ReplayInfo
 from spieltisch.server.records import combined_seed, commitment
 from spieltisch.server.replays import union
+from spieltisch.server.verify import NotVerified, verify
 from tests.server.tables import Guest, Server
 
 
@@ -125,3 +129,43 @@ def test_there_is_nothing_to_play_on_after_the_end(server, finished):
     seats = [{"kind": "me"}, {"kind": "bot"}]
     assert server.http.post(path, json={"number": len(inputs), "seats": seats}).status_code == 409
     assert server.http.post(path, json={"number": len(inputs) + 1, "seats": seats}).status_code == 400
+
+
+# The shuffle
+
+
+def test_anybody_can_verify_the_shuffle_and_the_moves(server, finished, tmp_path, capsys):
+    address = f"{server.url}/replay/{finished.table['replay']}"
+    assert main(["verify", address]) == 0
+    assert "the seed fits its seal" in capsys.readouterr().out
+    file = tmp_path / "replay.json"
+    file.write_text(json.dumps(server.get(f"/api/replays/{finished.table['replay']}")))
+    assert main(["verify", str(file)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda replay: replay["table"].update(seed="00" * 16), "does not fit the seal"),
+        (lambda replay: replay["table"]["nonces"].__setitem__(0, "11" * 16), "not legal there|lead to the result"),
+        (lambda replay: replay["inputs"].pop(), "lead to the result"),
+        (lambda replay: replay["inputs"][5].update(input="fly away"), "not legal there"),
+        (lambda replay: replay["result"].update(scores=[0, 0]), "lead to the result"),
+        (lambda replay: replay["table"].update(seed="xyz"), "not hexadecimal"),
+        (lambda replay: replay["table"].update(seed=None), "still sealed"),
+    ],
+)
+def test_whatever_was_tampered_with_is_noticed(server, finished, change, said):
+    replay = server.get(f"/api/replays/{finished.table['replay']}")
+    change(replay)
+    with pytest.raises(NotVerified, match=said):
+        verify(msgspec.convert(replay, ReplayInfo))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "no replay"])
+def test_what_is_no_replay_is_refused(tmp_path, capsys, text):
+    file = tmp_path / "replay.json"
+    file.write_text(text)
+    assert main(["verify", str(file)]) != 0
+    assert "no replay" in capsys.readouterr().err
+    assert main(["verify", str(tmp_path / "missing.json")]) != 0
