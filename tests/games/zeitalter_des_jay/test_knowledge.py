@@ -142,8 +142,8 @@ def test_jay_14_everybody_sees_which_cards_were_drawn_before_the_last_refill():
     ("field", "value", "why"),
     [
         ("newest", 3, "yet to come"),
-        ("older", [32], "not older"),
-        ("seen", [192], "yet to come"),
+        ("younger", [32], "not younger"),
+        ("seen", [256], "yet to come"),
         ("gone", [-1], "not there"),
         ("sure", [5 * 32], "not there"),
         ("shuffled_in", [-1], "no card"),

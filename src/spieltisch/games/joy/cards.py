@@ -7,7 +7,7 @@ in a hand has an age, the number of shuffles before it was drawn.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -16,6 +16,9 @@ from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.vecs import append, vec
+
+HANDS: Final[i64] = 256  # more than seats times kinds
+PLACE: Final[i64] = HANDS - 1
 
 
 @final
@@ -65,16 +68,16 @@ class Deck:
     # A card in a hand as one number
 
     def at(self, age: i64, seat: i64, kind: i64) -> i64:
-        return age * len(self.held) + seat * self.kinds + kind
+        return age * HANDS + seat * self.kinds + kind
 
     def age(self, card: i64) -> i64:
-        return card // len(self.held)
+        return card // HANDS
 
     def owner(self, card: i64) -> i64:
-        return card % len(self.held) // self.kinds
+        return (card & PLACE) // self.kinds
 
     def kind(self, card: i64) -> i64:
-        return card % self.kinds
+        return (card & PLACE) % self.kinds
 
     # Hands
 
@@ -96,7 +99,7 @@ class Deck:
         cards = sorted_cards(self.older)
         new = self.held[:]
         for i in range(len(cards)):
-            new[cards[i] % len(new)] -= 1
+            new[cards[i] & PLACE] -= 1
         for place in range(len(new)):
             while new[place] > 0:
                 cards = append(cards, self.at(self.shuffles, 0, place))
@@ -112,7 +115,9 @@ class Deck:
 
     def take(self, seat: i64, kind: i64, rng: Rng) -> i64:
         """A card leaves a hand. Of copies of several ages any may be the one."""
-        older: i64 = self.older_copies(seat, kind)
+        older: i64 = 0
+        if self.older.size > 0:
+            older = self.older_copies(seat, kind)
         age: i64 = self.shuffles
         if older > 0:
             nth: i64 = rng.below(self.held[seat * self.kinds + kind])
@@ -123,11 +128,10 @@ class Deck:
 
     def older_copies(self, seat: i64, kind: i64) -> i64:
         cards = self.older.cards
-        wanted: i64 = seat * self.kinds + kind
-        size: i64 = len(self.held)
+        place: i64 = seat * self.kinds + kind
         count: i64 = 0
         for i in range(self.older.size):
-            if cards[i] % size == wanted:
+            if cards[i] & PLACE == place:
                 count += 1
         return count
 
@@ -135,7 +139,7 @@ class Deck:
         age: i64 = 0
         left: i64 = nth
         for i in range(self.older.size):
-            if self.older.cards[i] % len(self.held) == seat * self.kinds + kind:
+            if self.older.cards[i] & PLACE == seat * self.kinds + kind:
                 if left == 0:
                     age = self.age(self.older.cards[i])
                 left -= 1

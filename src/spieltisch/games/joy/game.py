@@ -293,8 +293,8 @@ def check_ages(deck: Deck) -> None:
     older = deck.older.cards[: deck.older.size]
     if not all(0 <= deck.age(card) < deck.shuffles for card in older):
         raise SaveError("the snapshot has cards in a hand since a shuffle that has not been")
-    copies = Counter(card % len(deck.held) for card in older)
-    if any(count > deck.held[place] for place, count in copies.items()):
+    copies = Counter(deck.at(0, deck.owner(card), deck.kind(card)) for card in older)
+    if any(place >= len(deck.held) or count > deck.held[place] for place, count in copies.items()):
         raise SaveError("the snapshot has more older cards in a hand than cards")
 
 

@@ -287,14 +287,14 @@ def check_course(jay: Jay) -> None:
 
 def check_ages(jay: Jay) -> None:
     """Every hidden card is of an age that there is, and can have gone into that shuffle."""
-    older = jay.older.cards[: jay.older.size]
-    aged = [*older, *jay.sure, *jay.seen, *jay.gone]
+    younger = jay.younger.cards[: jay.younger.size]
+    aged = [*younger, *jay.sure, *jay.seen, *jay.gone]
     if any(not 0 <= card < HIDDEN or layer_of(card) >= jay.seats or card % c.ROW >= c.KINDS for card in aged):
         raise SaveError("the snapshot has cards in hands that are not there")
     if not 0 <= jay.newest < c.GENERATIONS or any(age_of(card) > jay.newest for card in aged):
         raise SaveError("the snapshot has cards of an age that is yet to come")
-    if any(age_of(card) == jay.newest for card in older):
-        raise SaveError("the snapshot has older cards that are not older")
+    if any(age_of(card) == 0 for card in younger):
+        raise SaveError("the snapshot has younger cards that are not younger")
     for entry in jay.shuffled_in:
         if not 0 <= entry < (WITH_ASIDE + 1) * SHUFFLED_IN or layer_of(entry) >= jay.seats or entry % c.ROW >= c.KINDS:
             raise SaveError("the snapshot has a traitor shuffled in that is no card")

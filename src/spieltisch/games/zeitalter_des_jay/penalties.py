@@ -175,7 +175,7 @@ def return_follow_ups(jay: Jay) -> None:
 
 def give_back(jay: Jay, seat: i64, card: i64, mark: i64) -> None:
     if mark & FACE_DOWN:
-        jay.gain_back(seat, card, mark // AGE)
+        jay.hold(seat, card, mark // AGE)
         jay.tell(E_RETURNED, seat, TRAITOR, card, to=1 << seat)
     else:
         jay.gain_openly(seat, card)

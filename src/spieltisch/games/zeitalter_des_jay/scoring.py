@@ -23,6 +23,7 @@ from spieltisch.games.zeitalter_des_jay.table import (
     HANDS,
     LAYER,
     NEVER,
+    PLACE,
     SHUFFLED_IN,
     SUSPECT,
     WITH_HAND,
@@ -103,35 +104,44 @@ def show_hand(jay: Jay, seat: i64) -> None:
 
 def note_gone(jay: Jay, seat: i64) -> None:
     """What was known of hand and traitors and is not in the hand now shown must be among the traitors."""
-    new: vec[i64] = jay.hand[:]
-    older: Pile = jay.older
-    left: Pile = empty_pile(len(older.cards))
-    for i in range(older.size):
-        new[older.cards[i] % HANDS] -= 1
+    oldest: vec[i64] = jay.hand[:]
+    others: Pile = empty_pile(len(jay.younger.cards))
+    shown: Pile = empty_pile(len(jay.younger.cards))
+    for i in range(jay.younger.size):
+        card: i64 = jay.younger.cards[i]
+        oldest[card & PLACE] -= 1
+        if layer_of(card) == seat:
+            shown.push(card)
+        else:
+            others.push(card)
+    jay.younger = others
     sure: list[int] = []
     seen: list[int] = []
-    for code in jay.sure:
-        if layer_of(code) != seat:
-            sure.append(code)
-        elif not older.take(code):
-            new[code % HANDS] -= 1
-    for code in jay.seen:
-        if layer_of(code) != seat:
-            seen.append(code)
-        elif not older.take(code):
-            if code // HANDS == jay.newest and new[code % HANDS] > 0:
-                new[code % HANDS] -= 1
-            else:
-                jay.gone.append(code)
-    for i in range(older.size):
-        if layer_of(older.cards[i]) != seat:
-            left.push(older.cards[i])
+    for known in jay.sure:
+        if layer_of(known) != seat:
+            sure.append(known)
+        else:
+            is_shown(known, shown, oldest)
+    for known in jay.seen:
+        if layer_of(known) != seat:
+            seen.append(known)
+        elif not is_shown(known, shown, oldest):
+            jay.gone.append(known)
+    jay.sure = sure
+    jay.seen = seen
     for i in range(len(jay.shuffled_in)):
         if layer_of(jay.shuffled_in[i]) == seat and jay.shuffled_in[i] // SHUFFLED_IN == WITH_HAND:
             jay.shuffled_in[i] += SHUFFLED_IN
-    jay.older = left
-    jay.sure = sure
-    jay.seen = seen
+
+
+def is_shown(card: i64, younger: Pile, oldest: vec[i64]) -> bool:
+    """Whether the shown hand has such a card, of which nothing else has been said yet."""
+    if card >= HANDS:
+        return younger.take(card)
+    if oldest[card] == 0:
+        return False
+    oldest[card] -= 1
+    return True
 
 
 # JAY-90: the rating

@@ -148,7 +148,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Jay
     jay.hand = filled(seats * ROW, 0)
     jay.hand_size = filled(seats, 0)
     jay.held = filled(seats, 0)
-    jay.older = empty_pile(room)
+    jay.younger = empty_pile(room)
     jay.opened = filled(GENERATIONS * ROW, 0)
     jay.known = filled(seats, 0)
     jay.slots = filled(seats * SLOTS, NO_CARD)

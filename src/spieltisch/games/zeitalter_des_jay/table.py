@@ -15,7 +15,6 @@ from spieltisch.games.zeitalter_des_jay.components import (
     GENERATIONS,
     KINDS,
     LEAST_HAND,
-    MOST_SEATS,
     MOST_STOCK,
     NO_FIGURE,
     ROW,
@@ -38,7 +37,8 @@ SUSPECT: Final[i64] = 256  # laid face down when everybody knew some cards of th
 AGE: Final[i64] = 512  # of a card laid face down: so many times this
 
 # A hidden card as one number: its age, its seat and its kind.
-HANDS: Final[i64] = MOST_SEATS * ROW
+HANDS: Final[i64] = (LAYER + 1) * ROW
+PLACE: Final[i64] = HANDS - 1
 HIDDEN: Final[i64] = GENERATIONS * HANDS
 # A traitor that was shuffled in: the shuffle as well, and among what it is suspect, if it is.
 SHUFFLED_IN: Final[i64] = GENERATIONS * HIDDEN
@@ -101,9 +101,9 @@ class Table(State):
         self.hand_size: vec[i64] = NO_CARDS
         self.held: vec[i64] = NO_CARDS
         # Everybody sees when a card is drawn and when a card drawn then is laid, open or not: its age is the shuffle
-        # it was drawn after, from 0 to `newest`. The cards in the hands that are older than that:
+        # it was drawn after, from 0 to `newest`. The cards in the hands that are not of age 0:
         self.newest: i64 = 0
-        self.older: Pile = NO_PILE
+        self.younger: Pile = NO_PILE
         # What went into each shuffle, so that it can be in the hands and piles of that age: open cards by age and kind,
         # and traitors.
         self.opened: vec[i64] = NO_CARDS
@@ -175,7 +175,7 @@ class Table(State):
         twin.hand_size = self.hand_size[:]
         twin.held = self.held[:]
         twin.newest = self.newest
-        twin.older = self.older.copy()
+        twin.younger = self.younger.copy()
         twin.opened = self.opened[:]
         twin.shuffled_in = self.shuffled_in[:]
         twin.sure = self.sure[:]
@@ -281,10 +281,17 @@ class Table(State):
     # Hands
 
     def gain(self, seat: i64, card: i64) -> None:
-        self.hand[seat * ROW + card] += 1
+        self.hold(seat, card, self.newest)
+
+    def hold(self, seat: i64, card: i64, age: i64) -> None:
+        """A card of this age comes into the hand."""
+        at: i64 = seat * ROW + card
+        self.hand[at] += 1
         self.hand_size[seat] += 1
         self.held[seat] |= 1 << card
         self.finish[seat] = 0
+        if age > 0:
+            self.younger.push(age * HANDS + at)
 
     def gain_openly(self, seat: i64, card: i64) -> None:
         """Everybody sees which card comes into the hand; from now on it is like one that was drawn just now."""
@@ -293,17 +300,11 @@ class Table(State):
         self.sure.append(self.newest * HANDS + seat * ROW + card)
         self.known[seat] += 1
 
-    def gain_back(self, seat: i64, card: i64, age: i64) -> None:
-        """A traitor comes back into the hand."""
-        self.gain(seat, card)
-        if age < self.newest:
-            self.older.push(age * HANDS + seat * ROW + card)
-
     def take_away(self, seat: i64, card: i64) -> i64:
         """A card leaves the hand; its age."""
         at: i64 = seat * ROW + card
-        age: i64 = self.newest
-        if self.older.size > 0:
+        age: i64 = 0
+        if self.younger.size > 0:
             age = self.leaving_age(at)
         self.hand[at] -= 1
         self.hand_size[seat] -= 1
@@ -313,24 +314,25 @@ class Table(State):
 
     def leaving_age(self, at: i64) -> i64:
         """Of copies of several ages any may be the one that leaves."""
-        cards = self.older.cards
+        cards = self.younger.cards
         copies: i64 = 0
-        for i in range(self.older.size):
-            if cards[i] % HANDS == at:
+        for i in range(self.younger.size):
+            if cards[i] & PLACE == at:
                 copies += 1
         if copies == 0:
-            return self.newest
+            return 0
         nth: i64 = self.rng.below(self.hand[at])
         if nth >= copies:
-            return self.newest
+            return 0
         where: i64 = -1
         while nth >= 0:
             where += 1
-            if cards[where] % HANDS == at:
+            if cards[where] & PLACE == at:
                 nth -= 1
-        card: i64 = cards[where]
-        self.older.take(card)
-        return card // HANDS
+        age: i64 = cards[where] // HANDS
+        self.younger.size -= 1
+        cards[where] = cards[self.younger.size]
+        return age
 
     def lose(self, seat: i64, card: i64) -> None:
         """A card leaves the hand for all to see."""
@@ -424,7 +426,7 @@ class Table(State):
 
     def refill(self, seat: i64) -> None:
         """JAY-14: the cards put aside are shuffled into a pile; then those below the two top valid cards of the box."""
-        self.grow_older()
+        self.begin_shuffle()
         if self.aside.size > 0:
             self.take_from_aside()
         else:
@@ -433,15 +435,8 @@ class Table(State):
         self.pile_sizes[seat] = self.stock.size
         self.tell(E_RESHUFFLED, NOBODY)
 
-    def grow_older(self) -> None:
-        """Another shuffle: what is in the hands is older from now on."""
-        new = self.hand[:]
-        for i in range(self.older.size):
-            new[self.older.cards[i] % HANDS] -= 1
-        for at in range(len(new)):
-            while new[at] > 0:
-                self.older.push(self.newest * HANDS + at)
-                new[at] -= 1
+    def begin_shuffle(self) -> None:
+        """Another shuffle: what is in the hands is older than what will be drawn."""
         self.newest += 1
         if self.newest == GENERATIONS:
             self.join_oldest()
@@ -450,21 +445,28 @@ class Table(State):
         """The two oldest shuffles are told apart no longer."""
         self.newest -= 1
         self.join_shuffled_in()
-        for i in range(self.older.size):
-            self.older.cards[i] = younger(self.older.cards[i], HANDS)
+        self.join_hands()
         for i in range(self.marks.size):
-            self.marks.cards[i] = younger(self.marks.cards[i], AGE)
+            self.marks.cards[i] = joined(self.marks.cards[i], AGE)
         for i in range(self.aside_marks.size):
-            self.aside_marks.cards[i] = younger(self.aside_marks.cards[i], AGE)
-        self.sure = all_younger(self.sure)
-        self.seen = all_younger(self.seen)
-        self.gone = all_younger(self.gone)
+            self.aside_marks.cards[i] = joined(self.aside_marks.cards[i], AGE)
+        self.sure = all_joined(self.sure)
+        self.seen = all_joined(self.seen)
+        self.gone = all_joined(self.gone)
+        opened = self.opened
         for kind in range(KINDS):
-            self.opened[kind] += self.opened[ROW + kind]
-        for i in range(ROW, len(self.opened) - ROW):
-            self.opened[i] = self.opened[i + ROW]
-        for i in range(len(self.opened) - ROW, len(self.opened)):
-            self.opened[i] = 0
+            opened[kind] += opened[ROW + kind]
+            opened[ROW + kind] = opened[2 * ROW + kind]
+            opened[2 * ROW + kind] = 0
+
+    def join_hands(self) -> None:
+        cards = self.younger.cards
+        size: i64 = 0
+        for i in range(self.younger.size):
+            if cards[i] >= 2 * HANDS:
+                cards[size] = cards[i] - HANDS
+                size += 1
+        self.younger.size = size
 
     def join_shuffled_in(self) -> None:
         """A traitor that went from the oldest shuffle into the next one may be anywhere now, suspect or not."""
@@ -472,7 +474,7 @@ class Table(State):
         for entry in self.shuffled_in:
             if shuffle_of(entry) > 1:
                 hidden: i64 = entry % HIDDEN
-                left.append(entry - hidden - HIDDEN + younger(hidden, HANDS))
+                left.append(entry - hidden - HIDDEN + joined(hidden, HANDS))
             elif entry // SHUFFLED_IN == WITH_HAND:
                 self.forget(layer_of(entry))
             elif entry // SHUFFLED_IN == WITH_ASIDE:
@@ -482,7 +484,7 @@ class Table(State):
     def shuffle_everything(self) -> None:
         """All cards but the slots are in the piles: whatever was known is of no use."""
         self.newest = 0
-        self.older.size = 0
+        self.younger.size = 0
         self.shuffled_in = []
         self.sure = []
         self.seen = []
@@ -590,7 +592,7 @@ def shuffle_of(shuffled_in: i64) -> i64:
 
 def is_of(hidden: i64, seat: i64, age: i64) -> bool:
     """Whether a hidden card is of this seat and age."""
-    return hidden % HIDDEN // ROW == age * MOST_SEATS + seat
+    return hidden % HIDDEN // ROW == age * (LAYER + 1) + seat
 
 
 def without(cards: list[int], seat: i64, age: i64) -> list[int]:
@@ -601,13 +603,13 @@ def without(cards: list[int], seat: i64, age: i64) -> list[int]:
     return left
 
 
-def younger(number: i64, base: i64) -> i64:
-    """A number of an age, with the next younger age if it has one."""
+def joined(number: i64, base: i64) -> i64:
+    """A number of an age once the two oldest ages are one."""
     return number - base if number >= base else number
 
 
-def all_younger(cards: list[int]) -> list[int]:
+def all_joined(cards: list[int]) -> list[int]:
     found: list[int] = []
     for card in cards:
-        found.append(younger(card, HANDS))
+        found.append(joined(card, HANDS))
     return found

@@ -103,14 +103,13 @@ def known_kinds(table: Table, seat: i64, age: i64) -> list[int]:
 def hands_by_age(table: Table) -> list[list[list[int]]]:
     """How many cards of every age, seat and kind are in the hands."""
     counts = [[[0] * KINDS for _ in range(table.seats)] for _ in range(table.newest + 1)]
-    newest = counts[table.newest]
     for seat in range(table.seats):
         for kind in range(KINDS):
-            newest[seat][kind] = table.hand[seat * ROW + kind]
-    for i in range(table.older.size):
-        card: i64 = table.older.cards[i]
+            counts[0][seat][kind] = table.hand[seat * ROW + kind]
+    for i in range(table.younger.size):
+        card: i64 = table.younger.cards[i]
         counts[age_of(card)][layer_of(card)][card % ROW] += 1
-        newest[layer_of(card)][card % ROW] -= 1
+        counts[0][layer_of(card)][card % ROW] -= 1
     return counts
 
 
@@ -330,10 +329,10 @@ def minus(totals: Counts, counts: Counts) -> Counts:
 
 def empty_hands(table: Table, seat: i64) -> None:
     """The others put down their hands."""
-    own = [card for card in table.older.cards[: table.older.size] if layer_of(card) == seat]
-    table.older = empty_pile(len(table.older.cards))
+    own = sorted(card for card in table.younger.cards[: table.younger.size] if layer_of(card) == seat)
+    table.younger = empty_pile(len(table.younger.cards))
     for card in own:
-        table.older.push(card)
+        table.younger.push(card)
     for other in range(table.seats):
         if other != seat:
             table.held[other] = 0
@@ -354,8 +353,8 @@ def deal_hand(table: Table, traitors: Traitors, pool: list[int], size: i64, othe
         at: i64 = other * ROW + kind
         table.hand[at] += 1
         table.held[other] |= 1 << kind
-        if age < table.newest:
-            table.older.push(age * HANDS + at)
+        if age > 0:
+            table.younger.push(age * HANDS + at)
 
 
 def deal_aside(table: Table, traitors: Traitors, pool: list[int], other: i64, age: i64) -> None:
