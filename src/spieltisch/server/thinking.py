@@ -100,7 +100,8 @@ class Thinking:
         while self.table.sequencer.task is not None:
             await asyncio.wait({self.table.sequencer.task})
         assert self.table.course is not None
-        return await self.table.house.thinkers.choose(self.table.course.match, seat, bot, seed)
+        with self.table.house.metrics.thinking_seconds.labels(bot).time():
+            return await self.table.house.thinkers.choose(self.table.course.match, seat, bot, seed)
 
     def any_move(self, seat: int) -> str | None:
         """What is played for a bot that fails: the first legal move, or in a real-time game nothing."""
