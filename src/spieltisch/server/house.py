@@ -12,6 +12,7 @@ from spieltisch.server.bots import Thinkers
 from spieltisch.server.bus import Sockets
 from spieltisch.server.limits import Settings
 from spieltisch.server.logs import note
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.protocol import (
     CreateTable,
     MyTable,
@@ -44,6 +45,7 @@ class House:
         self.settings = settings
         self.store = store
         self.sockets = sockets
+        self.metrics = Metrics()
         self.thinkers = Thinkers(settings.workers)
         self.replays = Replays(store)
         self.tables: dict[str, Table] = {}

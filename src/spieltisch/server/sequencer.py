@@ -11,6 +11,7 @@ import traceback
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from spieltisch.kernel.errors import IllegalMove
@@ -46,6 +47,8 @@ class Arrival:
     id: str | None = None
     may: Callable[[Draft], None] | None = None
     failed: Callable[[Trouble], object] | None = None
+    move: bool = False
+    since: float = field(default_factory=monotonic)
 
 
 @dataclass
@@ -228,6 +231,7 @@ class Sequencer:
             self.table.record = draft.changed
         self.table.course = draft.course
         self.remember(draft.answers)
+        self.table.house.metrics.moves.inc(sum(entry.seat is not None for entry in draft.entries))
         for arrival, answer in answers:
             self.answer(arrival, answer)
         self.table.publish(bool(draft.entries) or draft.started, draft.changed is not None)
@@ -252,6 +256,7 @@ class Sequencer:
                 arrival.failed(why)
 
     def answer(self, arrival: Arrival, answer: FromServer | None) -> None:
+        self.table.house.metrics.answered(answer, monotonic() - arrival.since if arrival.move else None)
         if arrival.guest is not None and answer is not None:
             self.table.tell(arrival.guest, answer)
 

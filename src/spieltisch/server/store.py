@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import time
+from time import monotonic, time
 from typing import IO, Any, Protocol, TypeVar
 
 import msgspec
@@ -110,6 +110,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.lock = hold(path)
+        self.watch: Callable[[int, float], None] | None = None
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         try:
             self.writing = opened(path)
@@ -161,6 +162,7 @@ class SqliteStore:
             self.attempt([job])
 
     def attempt(self, batch: list[Job]) -> bool:
+        began = monotonic()
         try:
             self.writing.execute("BEGIN IMMEDIATE")
             for job in batch:
@@ -172,6 +174,8 @@ class SqliteStore:
             for job in batch:
                 job.error = translate(error)
             return False
+        if self.watch is not None:
+            self.watch(len(batch), monotonic() - began)
         return True
 
     async def create(self, record: TableRecord) -> None:

@@ -180,7 +180,7 @@ class Table:
         def work(draft: Draft) -> FromServer | None:
             return perform(self, draft, guest, message, made.at)
 
-        made = Arrival(work, at, guest.number, message.seat, message.id, may)
+        made = Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
         return made
 
     def measure(self, guest: Guest, pong: Pong) -> None:

@@ -99,7 +99,8 @@ class Thinking:
         """Ask a worker, about a committed position only."""
         await self.table.sequencer.settled()
         assert self.table.course is not None
-        return await self.table.house.thinkers.choose(self.table.course.match, seat, bot, seed)
+        with self.table.house.metrics.thinking_seconds.labels(bot).time():
+            return await self.table.house.thinkers.choose(self.table.course.match, seat, bot, seed)
 
     def any_move(self, seat: int) -> str | None:
         """What is played for a bot that fails: the first legal move, or in a real-time game nothing."""
