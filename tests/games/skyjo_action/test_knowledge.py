@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spieltisch.games.skyjo_action.components import FIRST_ACTION, KIND_NAMES, KINDS, card_name
-from spieltisch.games.skyjo_action.state import HAND, KNOWN_BY, LACKING, REFILLED, TRAITS
+from spieltisch.games.skyjo_action.state import HAND, KNOWN_BY, LACKING, REFILLED, TRAITS, Skyjo
 from spieltisch.kernel.rng import Rng
 from tests.games.skyjo_action.builders import (
     HIDDEN,
@@ -237,4 +237,6 @@ def test_sky_90_every_kind_of_action_card_is_known_to_be_one():
 
 def test_sky_62_the_marks_of_three_drawn_cards_have_places_of_their_own():
     places = [first + slot for first in (0, KNOWN_BY, LACKING, REFILLED) for slot in range(HAND)]
-    assert len(set(places)) == len(places) == len(position([HIDDEN, HIDDEN]).state.drawn)
+    state = position([HIDDEN, HIDDEN]).state
+    assert isinstance(state, Skyjo)
+    assert len(set(places)) == len(places) == len(state.drawn)
