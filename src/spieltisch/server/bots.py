@@ -16,7 +16,7 @@ import msgspec
 
 from spieltisch import NAMES
 from spieltisch import game as find_game
-from spieltisch.bots import Hint, choose, hints
+from spieltisch.bots import Budget, Hint, choose, hints
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
@@ -24,6 +24,7 @@ from spieltisch.server.logs import note
 
 PATIENCE = 15.0
 MOST_TRIES = 3
+ADVICE = Budget(simulations=100, milliseconds=5000)
 
 T = TypeVar("T")
 
@@ -134,7 +135,7 @@ def think(position: bytes, seat: int, bot: str, seed: int) -> str | None:
 
 def advise(position: bytes, seat: int, seed: int) -> list[Hint]:
     match = match_at(position)
-    return hints(match, seat, seed) if seat in match.actors() else []
+    return hints(match, seat, seed, ADVICE) if seat in match.actors() else []
 
 
 def match_at(position: bytes) -> Match:

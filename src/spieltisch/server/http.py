@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection, WebSocket
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
-from litestar.params import FromPath, FromQuery, JSONBody, Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from spieltisch import _build
 from spieltisch.server import catalogue
@@ -101,8 +101,8 @@ async def replay_frames(
     replay: FromPath[str],
     house: TheHouse,
     viewpoint: FromQuery[str],
-    first: Annotated[int, Parameter(query="from", ge=0)],
-    last: Annotated[int, Parameter(query="to", ge=1)],
+    first: Annotated[int, QueryParameter(name="from", ge=0)],
+    last: Annotated[int, QueryParameter(name="to", ge=1)],
 ) -> Frames:
     return Frames(await house.replays.frames(replay, viewpoint, first, last))
 
