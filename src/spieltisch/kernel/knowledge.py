@@ -144,7 +144,8 @@ def weighted(rng: Rng, weights: list[int]) -> int:
     while True:
         number = 0
         for _ in range(0, bits, 32):
-            number = number << 32 | rng.word()
+            word: int = rng.word()  # not an i64, or the compiled sum would be one
+            number = number << 32 | word
         number &= (1 << bits) - 1
         if number < total:
             break

@@ -21,11 +21,13 @@ from typing import IO, Any, Protocol, TypeVar
 import msgspec
 
 from spieltisch.kernel.errors import OptionError, SpieltischError
+from spieltisch.server.protocol import ChatLine
 from spieltisch.server.records import Entry, TableRecord
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 2.0
 RECENT_IDS = 256
+RECENT_LINES = 200
 MOST_LISTED = 100
 
 T = TypeVar("T")
@@ -48,6 +50,7 @@ class Write:
     entries: Sequence[Entry] = ()
     record: TableRecord | None = None
     snapshot: tuple[int, bytes] | None = None
+    lines: Sequence[ChatLine] = ()
 
 
 @dataclass
@@ -59,6 +62,7 @@ class Stored:
     snapshot: bytes | None
     entries: list[Entry]
     recent: list[Entry]
+    lines: list[ChatLine] = field(default_factory=list)
 
 
 class Store(Protocol):
@@ -309,6 +313,11 @@ def apply(db: sqlite3.Connection, write: Write) -> None:
             'INSERT INTO log ("table", version, seat, input, time, id) VALUES (?, ?, ?, ?, ?, ?)',
             [(write.table, entry.version, entry.seat, entry.input, entry.time, entry.id) for entry in write.entries],
         )
+    if write.lines:
+        db.executemany(
+            'INSERT INTO chat ("table", number, seat, name, text, team, time) VALUES (?, ?, ?, ?, ?, ?, ?)',
+            [(write.table, *msgspec.structs.astuple(line)) for line in write.lines],
+        )
     if write.record is not None:
         record = write.record
         db.execute(
@@ -358,9 +367,18 @@ def load(db: sqlite3.Connection, table: str) -> Stored | None:
         version, data = kept if kept is not None else (0, None)
         after = entries(db, table, version)
         recent = entries(db, table, max(0, (after[-1].version if after else version) - RECENT_IDS))
-        return Stored(decode(row[0]), row[1], data and data.encode(), after, recent)
+        return Stored(decode(row[0]), row[1], data and data.encode(), after, recent, said(db, table))
     finally:
         db.execute("COMMIT")
+
+
+def said(db: sqlite3.Connection, table: str) -> list[ChatLine]:
+    """The latest lines of a table's chat."""
+    rows = db.execute(
+        'SELECT number, seat, name, text, team, time FROM chat WHERE "table" = ? ORDER BY number DESC LIMIT ?',
+        (table, RECENT_LINES),
+    )
+    return [ChatLine(number, seat, name, text, bool(team), time) for number, seat, name, text, team, time in rows][::-1]
 
 
 def entries(db: sqlite3.Connection, table: str, after: int) -> list[Entry]:

@@ -97,8 +97,7 @@ class Thinking:
 
     async def consult(self, seat: int, bot: str, seed: int) -> str | None:
         """Ask a worker, about a committed position only."""
-        while self.table.sequencer.task is not None:
-            await asyncio.wait({self.table.sequencer.task})
+        await self.table.sequencer.settled()
         assert self.table.course is not None
         with self.table.house.metrics.thinking_seconds.labels(bot).time():
             return await self.table.house.thinkers.choose(self.table.course.match, seat, bot, seed)
