@@ -1,6 +1,7 @@
 """For operators: metrics that tell the truth, and an HTTP interface that keeps to its own description."""
 
 import random
+import time
 from collections import Counter
 from itertools import count
 
@@ -71,10 +72,21 @@ def test_metrics_count_what_happens(server):
 def test_the_schema_describes_the_http_part(server, path):
     document = server.get(path)
     assert document["openapi"].startswith("3.")
-    assert {"/api/games", "/api/tables", "/api/tables/{code}", "/api/tables/{code}/seats", "/api/seats"} <= set(
-        document["paths"]
-    )
+    tables = {"/api/tables", "/api/tables/{code}", "/api/tables/{code}/seats", "/api/seats"}
+    replays = {"/api/replays/{replay}", "/api/replays/{replay}/frames", "/api/replays/{replay}/tables"}
+    assert {"/api/games"} | tables | replays <= set(document["paths"])
     assert not [path for path in document["paths"] if path in ("/", "/plain", "/metrics")]
+
+
+def finished_game(server) -> str:
+    """A game that bots have played to its end."""
+    code = server.create("joggle", "b b")["code"]
+    for _ in range(600):
+        table = server.get(f"/api/tables/{code}")
+        if table["status"] == "over":
+            return str(table["replay"])
+        time.sleep(0.05)
+    raise AssertionError("the bots did not finish")
 
 
 @pytest.mark.slow
@@ -83,7 +95,12 @@ def test_the_http_part_keeps_to_its_schema(server):
     schema = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
     statuses = Counter[int]()
     turns = count()
-    real = {"code": server.create("joggle", "m o")["code"], "game": "joggle", "language": "de"}
+    real = {
+        "code": server.create("joggle", "m o")["code"],
+        "game": "joggle",
+        "language": "de",
+        "replay": finished_game(server),
+    }
 
     def ask(case):
         """Every second time about things that exist."""
