@@ -58,15 +58,15 @@ MATCHES = (
     Match("joy", 4, RANDOM, 200, 1, 0.9),
     Match("zeitalter_des_jay", 4, RANDOM, 200, 1, 0.9),
     Match("zeitalter_des_jay", 4, RANDOM, 200, 1, 0.9, TOURNAMENT),
-    Match("skyjo_action", 4, HARD, 24, 100, 0.6),
-    Match("joggle", 2, HARD, 60, 100, 0.6),
-    Match("joggle", 4, HARD, 60, 100, 0.6),
-    Match("joker_battle_royal", 4, HARD, 24, 100, 0.6),
+    Match("skyjo_action", 4, HARD, 16, 300, 0.6),
+    Match("joggle", 2, HARD, 40, 800, 0.6),
+    Match("joggle", 4, HARD, 40, 800, 0.6),
+    Match("joker_battle_royal", 4, HARD, 24, 200, 0.6),
     Match("joy", 4, HARD, 60, 100, 0.6),
-    Match("zeitalter_des_jay", 4, HARD, 60, 100, 0.6),
-    Match("zeitalter_des_jay", 4, HARD, 60, 100, 0.6, TOURNAMENT),
+    Match("zeitalter_des_jay", 4, HARD, 24, 500, 0.6),
+    Match("zeitalter_des_jay", 4, HARD, 16, 300, 0.6, TOURNAMENT),
 )
-ROUND_GAMES = 100
+ROUND_GAMES = 40
 SEARCH = Comparison(
     "decisions inside the search", "bench.ours:Searched compiled skyjo_action 4", "bench.peers:HeartsSearched", 0.5, 1.0
 )

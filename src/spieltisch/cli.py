@@ -1,4 +1,4 @@
-"""The command line: serve, play, simulate, tournament, replay, rules."""
+"""The command line: serve, tables, bot, play, simulate, tournament, replay, rules."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -36,6 +37,10 @@ MOST_FAULTS = 10
 console = Console()
 app = App(name="spieltisch", help="Five tabletop games at one table.", version=lambda: version())
 
+tables_app = App(name="tables", help="What a server keeps: list, export, import, delete, back up.")
+app.command(tables_app)
+
+Data = Annotated[Path | None, Parameter("--data", help="the server's data file")]
 Lang = Annotated[str | None, Parameter("--lang", help="de or en")]
 Faults = Annotated[
     Literal["random", "forfeit"],
@@ -63,6 +68,7 @@ def serve(
     pace: float = 1.0,
     grace: float = 30.0,
     ping: float = 20.0,
+    keep: float | None = None,
     workers: int | None = None,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     log_level: Literal["info", "warning"] = "warning",
@@ -74,25 +80,110 @@ def serve(
     Everything is kept in one file, `--data`. `--host 0.0.0.0` lets others in. `--origin` names pages on other hosts
     that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many seconds an absent
     player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it lives (silence for
-    twice as long ends it). For tests: `--no-limits` and `--fixed-seeds`.
+    twice as long ends it), `--keep` for how many days finished tables and their replays are kept (for ever if not
+    given). For tests: `--no-limits` and `--fixed-seeds`.
     """
     from spieltisch.server.app import serve as serve_tables
     from spieltisch.server.app import workers_by_default
     from spieltisch.server.limits import Settings
 
+    if keep is not None and not keep >= 0:
+        raise OptionError(f"finished tables are kept for 0 days or more, not {keep}")
     settings = Settings(
-        data=data or home() / "tables.sqlite",
+        data=data or usual_data(),
         host=host,
         port=port,
         pace=pace,
         grace=grace,
         ping_seconds=ping,
+        keep_days=keep,
         workers=workers or workers_by_default(),
         origins=origin,
         limited=limits,
         fixed_seeds=fixed_seeds,
     )
     serve_tables(settings, open, log_level)
+
+
+def usual_data() -> Path:
+    return home() / "tables.sqlite"
+
+
+@tables_app.command(name="list")
+def list_tables(*, data: Data = None) -> None:
+    """List the tables, the latest first; a server may be running."""
+    from datetime import UTC, datetime
+
+    from spieltisch.server import archive
+
+    shown = Table()
+    for column in ("Code", "Game", "Status", "Inputs", "Names", "Last change (UTC)"):
+        shown.add_column(column, justify="right" if column == "Inputs" else "left")
+    for one in archive.tables(data or usual_data()):
+        names = ", ".join(seat.name or seat.bot or "–" for seat in one.record.seats)
+        when = datetime.fromtimestamp(one.touched / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        shown.add_row(one.record.code, one.record.game, one.record.status, str(one.inputs), escape(names), when)
+    console.print(shown)
+
+
+@tables_app.command(name="export")
+def export_tables(file: Path, *codes: str, data: Data = None) -> None:
+    """Write some tables, or all, into a file; a server may be running."""
+    from spieltisch.server import archive
+
+    archive.check_free(file)
+    text, count = archive.export(data or usual_data(), codes)
+    write_file(file, text)
+    console.print(f"{count} tables exported", highlight=False)
+
+
+@tables_app.command(name="import")
+def import_tables(file: Path, *, data: Data = None) -> None:
+    """Take in all tables of an export, or none; the server must be stopped."""
+    from spieltisch.server import archive
+
+    console.print(f"{archive.take_in(data or usual_data(), file)} tables imported", highlight=False)
+
+
+@tables_app.command(name="delete")
+def delete_tables(*codes: str, data: Data = None) -> None:
+    """Delete tables for good, all that are named or none; the server must be stopped."""
+    from spieltisch.server import archive
+
+    if not codes:
+        raise OptionError("name the tables to delete by their codes")
+    console.print(f"{archive.delete(data or usual_data(), codes)} tables deleted", highlight=False)
+
+
+@tables_app.command(name="backup")
+def backup_tables(file: Path, *, data: Data = None) -> None:
+    """Copy the whole data file as it is at one moment; a server may be running."""
+    from spieltisch.server import archive
+
+    archive.backup(data or usual_data(), file)
+    console.print(f"{file} written", highlight=False, markup=False)
+
+
+@app.command
+def bot(
+    *,
+    table: str,
+    policy: str,
+    server: str = "http://localhost:8000",
+    name: str = "",
+    seat: int | None = None,
+    milliseconds: int = 1000,
+) -> None:
+    """Let a policy of your own, `--policy module:function`, take an open seat at a table and play to the end.
+
+    The function is `choose(view, moves, clock) -> move`, as for own bots in the lab; it has so many `--milliseconds`
+    for a decision. The built-in bots see the whole position and play on the server only: seat them there.
+    """
+    import asyncio
+
+    from spieltisch.terminal.remote import play_remotely
+
+    asyncio.run(play_remotely(server, table, policy, name, seat, milliseconds, console))
 
 
 @app.command
@@ -282,6 +373,14 @@ def replay(file: Path, *, seat: int | None = None, at: int = 0, lang: Lang = Non
     if not 0 <= at <= len(match.inputs):
         raise OptionError(f"the game has {len(match.inputs)} moves; there is no number {at}")
     TerminalReplay(match, seat, language_of(lang), console, ask).run(at)
+
+
+@app.command(name="verify")
+def verify_command(replay: str) -> None:
+    """Check a finished game, given by a file or by the address of its replay: its shuffle, its moves, its result."""
+    from spieltisch.server.verify import read_replay, verify
+
+    print(verify(read_replay(replay)))
 
 
 @app.command

@@ -7,7 +7,7 @@ import pytest
 import spieltisch
 from spieltisch.bots import Budget, hints
 from spieltisch.kernel.errors import OptionError
-from tests.bots.test_search import in_play
+from tests.bots.test_search import decider, in_play
 
 FEW = Budget(simulations=8)
 
@@ -15,7 +15,7 @@ FEW = Budget(simulations=8)
 @pytest.mark.parametrize("name", spieltisch.NAMES)
 def test_hints_are_the_best_moves_with_a_chance_and_a_reason(name: str):
     match = in_play(name)
-    seat = match.actors()[0]
+    seat = decider(match)
     found = hints(match, seat, budget=FEW)
     assert 1 <= len(found) <= 3
     assert len({hint.move for hint in found}) == len(found)
@@ -29,7 +29,7 @@ def test_hints_are_the_best_moves_with_a_chance_and_a_reason(name: str):
 @pytest.mark.parametrize("name", spieltisch.NAMES)
 def test_hints_tell_nothing_that_the_seat_does_not_know(name: str):
     match = in_play(name)
-    seat = match.actors()[0]
+    seat = decider(match)
     assert hints(match.imagine(seat, 5), seat, budget=FEW)[0].reason
     inputs = len(match.inputs)
     world = match.imagine(seat, 5)

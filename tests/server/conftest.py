@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.tables import Server
+from tests.server.tables import Guest, Server
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +15,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     )
     yield running
     running.stop()
+
+
+@pytest.fixture(autouse=True)
+def everybody_goes_home() -> Iterator[None]:
+    """No socket, and no thread that reads one, outlives its test."""
+    yield
+    while Guest.everybody:
+        Guest.everybody.pop().close()
 
 
 @pytest.fixture

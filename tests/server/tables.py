@@ -15,7 +15,7 @@ import sys
 from collections import Counter, deque
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -33,11 +33,12 @@ class Server:
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
         self.options = options
+        self.port = "0"
         self.start()
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONWARNINGS": "ignore"}
-        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", "0", "--data", str(self.data)]
+        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port, "--data", str(self.data)]
         self.log = self.data.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(
             [*command, "--log-level", "info", "--workers", "1", *self.options],
@@ -108,6 +109,8 @@ class Server:
 class Guest:
     """Somebody with a socket at a table: a person, several on one device, or a spectator."""
 
+    everybody: ClassVar[list[Guest]] = []
+
     def __init__(self, server: Server, code: str, secrets: list[str], since: int | None = None) -> None:
         self.server = server
         self.code = code
@@ -116,12 +119,16 @@ class Guest:
         self.received: list[bytes] = []
         self.updates: dict[int | None, dict[str, Any]] = {}
         self.table: dict[str, Any] = {}
+        self.opened = ExitStack()
+        Guest.everybody.append(self)
         self.connect(since)
 
     def connect(self, since: int | None = None) -> dict[str, Any]:
         url = f"{self.server.url.replace('http', 'ws', 1)}/ws/{self.code}"
-        self.opened = ExitStack()
-        self.socket: ClientConnection = self.opened.enter_context(open_socket(url, max_size=None, open_timeout=30))
+        self.opened.close()
+        self.socket: ClientConnection = self.opened.enter_context(
+            open_socket(url, max_size=None, open_timeout=30, close_timeout=1, ping_interval=None)
+        )
         self.send("hello", protocol=1, secrets=self.secrets, since=since)
         welcome = self.expect("welcome")
         self.seats: list[int] = welcome["seats"]

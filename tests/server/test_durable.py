@@ -104,6 +104,7 @@ def test_an_open_table_survives_a_kill_with_its_seats(mortal):
     assert mortal.guest(host.code, *other.secrets).seats == [1]
 
 
+@pytest.mark.slow
 def test_bots_go_on_by_themselves_after_a_restart(mortal):
     made = mortal.create("skyjo_action", "b b b", pace=0.3)
     time.sleep(0.5)

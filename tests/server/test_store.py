@@ -89,6 +89,37 @@ def test_an_old_lease_may_not_write(data):
     assert run(data, work) == [entry(1)]
 
 
+def test_of_many_writes_together_only_the_one_with_an_old_lease_is_refused(data):
+    async def work(store):
+        tables = [await leased(store) for _ in range(20)]
+        await store.take_lease(tables[7][0], "somebody else")
+        writes = [store.write(Write(table, token, [entry(1), entry(2)])) for table, token in tables]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        return results, [await store.log(table) for table, _ in tables]
+
+    results, logs = run(data, work)
+    assert [isinstance(result, Conflict) for result in results] == [i == 7 for i in range(20)]
+    assert [log == [entry(1), entry(2)] for log in logs] == [i != 7 for i in range(20)]
+    assert logs[7] == []
+
+
+def test_an_entry_is_read_back_as_it_was_written_alone_or_with_others(data):
+    strange = [
+        Entry(1, None, "advance", 7),
+        Entry(2, 3, 'verdict {"a": [1, "ß\\n"]}', 8, "id-ü"),
+        Entry(3, 0, "lay 'H' \"violet\"; --", 9, "x"),
+    ]
+
+    async def work(store):
+        one, two = [await leased(store) for _ in range(2)]
+        alone = await leased(store)
+        await asyncio.gather(*(store.write(Write(table, token, strange)) for table, token in (one, two)))
+        await store.write(Write(*alone, strange))
+        return [await store.log(table) for table, _ in (one, two, alone)]
+
+    assert run(data, work) == [strange] * 3
+
+
 def test_a_full_disk_refuses_clearly_keeps_what_was_acknowledged_and_recovers(data):
     async def work(store):
         table, token = await leased(store)

@@ -84,7 +84,7 @@ def test_a_refused_move_says_why_with_its_rule():
     text = shown.getvalue()
     assert "Refused by SKY-15: You cannot choose that card" in text
     assert "Refused by SKY-15: First choose the cards you turn up." in text
-    assert "Refused by SKY-19: There is no such move." in text
+    assert "Refused by SKY-15: There is no such move." in text
     assert "There is no choice number 77" in text
 
 

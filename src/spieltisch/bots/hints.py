@@ -26,7 +26,7 @@ class Hint:
 
 
 def hints(match: Match, seat: int, seed: int = 0, budget: Budget | None = None) -> list[Hint]:
-    """The best moves of a seat that may act, the best one first."""
+    """The best moves of a seat that may act, the best one first; none where it is best to wait (a real-time game)."""
     match.check_seat(seat)
     if seat not in match.actors():
         raise OptionError(f"seat {seat} has nothing to decide now")
@@ -34,7 +34,7 @@ def hints(match: Match, seat: int, seed: int = 0, budget: Budget | None = None) 
     rng = decision_rng(seed, len(match.inputs), seat)
     world = match.state.imagine(seat, rng)
     findings = hard.findings(world, seat, rng)
-    best = [i for i in findings.order() if findings.moves[i] != WAIT][:MOST_HINTS]
+    best = [i for i in findings.order() if findings.moves[i] != WAIT and findings.tries[i] > 0][:MOST_HINTS]
     return [hint_at(match, world, seat, findings, i) for i in best]
 
 

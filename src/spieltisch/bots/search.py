@@ -34,6 +34,7 @@ FIRST: Final[i64] = 0
 UNPAIRED: Final = 300.0  # how much what comes of moves in different worlds scatters
 HOPE: Final = 1.5  # so many standard errors of a gain are hoped for
 ENOUGH: Final = 6.0
+FEW_WORLDS: Final[i64] = 8
 SLIGHT: Final = 100.0  # a variance that is always assumed
 NO_NODE: Final[i64] = -1
 DEEPEST: Final[i64] = 24
@@ -104,7 +105,8 @@ class Findings:
 class Tree:
     """What was tried after what: a node for every sequence of the seat's own moves that was worth a look."""
 
-    def __init__(self, candidates: vec[i64]) -> None:
+    def __init__(self, candidates: vec[i64], most: i64 = MOST_NODES) -> None:
+        self.most: i64 = most
         self.moves: vec[i64] = vec[i64]([WAIT])
         self.child: vec[i64] = vec[i64]([NO_NODE])
         self.sibling: vec[i64] = vec[i64]([NO_NODE])
@@ -141,12 +143,12 @@ class Tree:
     def pick(self, out: Moves, sensible: i64) -> i64:
         """The most promising of the legal moves; the sensible one first, others as the node is visited more often."""
         node: i64 = self.path[self.depth - 1]
-        if self.depth == DEEPEST or (self.size >= MOST_NODES and self.child_of(node, sensible) == NO_NODE):
+        if self.depth == DEEPEST or (self.size >= self.most and self.child_of(node, sensible) == NO_NODE):
             self.left = True
             return sensible
         if self.child_of(node, sensible) == NO_NODE:
             return self.step_to(self.add(node, sensible))
-        if self.size < MOST_NODES and self.wants_another(node, out):
+        if self.size < self.most and self.wants_another(node, out):
             for i in range(out.size):
                 if self.child_of(node, out.at[i]) == NO_NODE:
                     return self.step_to(self.add(node, out.at[i]))
@@ -222,6 +224,8 @@ class Search:
             self.grow(state, seat, rng, simulations, left, findings)
         elif findings.size > 1:
             self.halve(state, seat, rng, simulations, left, findings)
+        elif findings.size == 1:
+            self.estimate(state, seat, rng, min(simulations, FEW_WORLDS), left, findings)
         findings.decisions = self.decisions
         return findings
 
@@ -244,6 +248,11 @@ class Search:
         if heuristics.patient and first != WAIT and heuristics.waits(state, seat):
             moves = append(moves, WAIT)
         return moves
+
+    def estimate(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, findings: Findings) -> None:
+        """There is nothing to choose; how good the only move is may still be of interest."""
+        while findings.simulations < simulations and left() > 0.0:
+            self.simulate(state.imagine(seat, rng), seat, findings, FIRST, rng.word())
 
     # Sequential halving
 

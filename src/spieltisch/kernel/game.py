@@ -43,6 +43,7 @@ class Game:
     check_state: Callable[[State], None]
     out_of_turn: str
     teams: Callable[[int, Options], list[int]] = lambda players, options: list(range(players))
+    team_talk: Callable[[Options], bool] = lambda options: True
     real_time: bool = False
     public_view: Callable[[State], dict[str, Any]] = lambda state: {}
 

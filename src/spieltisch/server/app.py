@@ -15,7 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 
 from spieltisch.kernel.errors import OptionError
-from spieltisch.server import http, pages
+from spieltisch.server import http, operators, pages
 from spieltisch.server.house import House
 from spieltisch.server.hub import Hub
 from spieltisch.server.limits import BODY_BYTES, MESSAGE_BYTES, Rates, Settings
@@ -31,6 +31,8 @@ def build(settings: Settings) -> Litestar:
     store = SqliteStore(settings.data)
     hub = Hub(settings)
     house = House(settings, store, hub)
+    house.metrics.watch(house, hub)
+    store.watch = house.metrics.committed
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -43,7 +45,7 @@ def build(settings: Settings) -> Litestar:
     requests = Rates(settings.requests_per_second, 4 * settings.requests_per_second)
     creations = Rates(settings.tables_per_minute / 60, settings.tables_per_minute)
     return Litestar(
-        route_handlers=[*http.HANDLERS, *pages.HANDLERS],
+        route_handlers=[*http.HANDLERS, *operators.HANDLERS, *pages.HANDLERS],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
@@ -59,6 +61,7 @@ def build(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         state=State({"house": house, "requests": requests}),
         request_max_body_size=BODY_BYTES,
+        openapi_config=operators.OPENAPI,
         logging_config=None,
     )
 

@@ -6,16 +6,17 @@ import asyncio
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection, get_context, parent_process
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from spieltisch import NAMES
 from spieltisch import game as find_game
-from spieltisch.bots import choose
+from spieltisch.bots import Budget, Hint, choose, hints
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
@@ -23,6 +24,9 @@ from spieltisch.server.logs import note
 
 PATIENCE = 15.0
 MOST_TRIES = 3
+ADVICE = Budget(simulations=100, milliseconds=5000)
+
+T = TypeVar("T")
 
 
 class Position(msgspec.Struct):
@@ -50,25 +54,29 @@ class Thinkers:
 
     async def choose(self, match: Match, seat: int, bot: str, seed: int) -> str | None:
         """The move of a bot; None if it had rather wait."""
-        return await self.ask(position_of(match), seat, bot, seed)
+        return await self.ask(think, bot, position_of(match), seat, bot, seed)
 
-    async def ask(self, position: bytes, seat: int, bot: str, seed: int) -> str | None:
+    async def advise(self, match: Match, seat: int, seed: int) -> list[Hint]:
+        """The best moves of a seat."""
+        return await self.ask(advise, "a hint", position_of(match), seat, seed)
+
+    async def ask(self, work: Callable[..., T], who: str, *given: Any) -> T:
         """A worker's answer. A worker that dies or never answers is replaced, and the others with it."""
         loop = asyncio.get_running_loop()
         for attempt in range(1, MOST_TRIES + 1):
             async with self.free:
                 pool = self.started()
                 try:
-                    answer = loop.run_in_executor(pool, think, position, seat, bot, seed)
+                    answer = loop.run_in_executor(pool, work, *given)
                     return await asyncio.wait_for(answer, PATIENCE)
                 except BrokenProcessPool:
-                    note("a bot's process died", bot=bot, attempt=attempt)
+                    note("a bot's process died", bot=who, attempt=attempt)
                     self.retire(pool)
                 except TimeoutError:
-                    note("a bot did not answer", bot=bot, seconds=PATIENCE)
+                    note("a bot did not answer", bot=who, seconds=PATIENCE)
                     self.retire(pool)
                     break
-        raise RuntimeError(f"{bot} does not answer")
+        raise RuntimeError(f"{who} does not answer")
 
     def retire(self, pool: ProcessPoolExecutor) -> None:
         if self.pool is pool:
@@ -121,12 +129,19 @@ def ready() -> None:
 
 
 def think(position: bytes, seat: int, bot: str, seed: int) -> str | None:
+    match = match_at(position)
+    return choose(match, seat, bot, seed) if seat in match.actors() else None
+
+
+def advise(position: bytes, seat: int, seed: int) -> list[Hint]:
+    match = match_at(position)
+    return hints(match, seat, seed, ADVICE) if seat in match.actors() else []
+
+
+def match_at(position: bytes) -> Match:
     given = msgspec.json.decode(position, type=Position)
     game = find_game(given.game)
     settings = game.settings(given.players, given.options)
     state = game.begin(given.players, settings, Rng(0))
     snapshot.fill(state, given.state)
-    match = Match(game, given.players, 0, settings, state)
-    if seat not in match.actors():
-        return None
-    return choose(match, seat, bot, seed)
+    return Match(game, given.players, 0, settings, state)

@@ -9,13 +9,16 @@ from spieltisch.server.course import begin
 from spieltisch.server.live import next_sent_at, typical
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
+    Answer,
     Assign,
+    Chat,
     Command,
     Configure,
     FromServer,
     Leave,
     Move,
     Moved,
+    Mute,
     Offer,
     Profile,
     Ready,
@@ -55,8 +58,15 @@ def perform(table: Table, draft: Draft, guest: Guest, message: Command, at: int)
             offer(table, draft, message)
         case Rematch():
             rematch(table, draft)
+        case Chat():
+            chat(table, draft, message)
+        case Mute():
+            lobby.must_exist(draft.record, message.target)
+            table.talk.mute(message.seat, message.target, message.muted)
+        case Answer():
+            table.asking.answer(draft, message)
         case _:
-            raise Trouble("not_possible_yet", 501)
+            raise Trouble("bad_message", what=type(message).__name__)
     return None
 
 
@@ -112,6 +122,13 @@ def rematch(table: Table, draft: Draft) -> None:
     else:
         following = draft.record.next
         draft.afterwards.append(lambda: table.house.spawn(point_to(table, following)))
+
+
+def chat(table: Table, draft: Draft, message: Chat) -> None:
+    line = table.talk.said(draft.record, message.seat, message.text, message.team)
+    line.number += len(draft.lines)
+    draft.lines.append(line)
+    draft.afterwards.append(lambda: table.pass_on(line))
 
 
 async def move_on(table: Table, fresh: TableRecord) -> None:

@@ -1,8 +1,9 @@
 """The course of a match: the fold of a table's log.
 
 Entries are moves of a seat in notation, and these: `advance` (time passes until something happens unasked),
-`forfeit` (a seat loses on time) and `verdict {...}` (how a close race was judged). The time of an entry
-is table time in milliseconds; in a real-time game the match is brought to that time before the entry counts.
+`forfeit` (a seat loses on time), `verdict {...}` (how a close race was judged) and `undo 17` (everything after
+version 17 is taken back; versions go on all the same). The time of an entry is table time in milliseconds; in a
+real-time game the match is brought to that time before the entry counts.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from spieltisch.server.records import Entry, TableRecord
 
 FORFEIT = "forfeit"
 VERDICT = "verdict"
+UNDO = "undo"
 MOST_EVENTS = 600
 KEPT_EVENTS = 300
 NEVER = -1
@@ -116,6 +118,27 @@ class Course:
             self.clocks.turn(self.match.actors(), entry.seat, entry.time)
         self.forget()
         self.marks.append(self.told)
+
+    def take_back(self, entry: Entry, earlier: Course) -> None:
+        """Take an `undo` entry: the position is the earlier one; what was told stays told."""
+        state = earlier.match.state.copy()
+        state.sink = self.match.sink
+        self.match.state = state
+        self.decisions = [number + 1 for number in self.decisions]
+        self.forfeits = list(earlier.forfeits)
+        self.version = entry.version
+        self.time = entry.time
+        if self.clocks is not None:
+            self.clocks.turn(self.match.actors(), None, entry.time)
+        self.marks.append(self.told)
+
+    def copy(self) -> Course:
+        """The same position, of which the match may go on by itself; it has told nothing."""
+        match = self.match
+        twin = Course(Match.at(match.game, match.players, match.options, match.state.copy()), None)
+        twin.version, twin.time = self.version, self.time
+        twin.decisions, twin.forfeits = list(self.decisions), list(self.forfeits)
+        return twin
 
     def pass_time(self, time: int) -> None:
         """Let quiet time pass in a real-time game: nothing may be due before."""
@@ -240,3 +263,16 @@ def fold(record: TableRecord, data: bytes | None, entries: list[Entry]) -> Cours
     for entry in entries:
         course.enter(entry)
     return course
+
+
+def effective(entries: list[Entry]) -> list[Entry]:
+    """The entries that count: those that were taken back are left out."""
+    kept: list[Entry] = []
+    for entry in entries:
+        word, _, rest = entry.input.partition(" ")
+        if entry.seat is None and word == UNDO:
+            while kept and kept[-1].version > int(rest):
+                kept.pop()
+        else:
+            kept.append(entry)
+    return kept

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from time import monotonic
+from time import monotonic, time
 from typing import Any
 
-from spieltisch.server import lobby
+from spieltisch.server import lobby, telling
 from spieltisch.server.bots import Thinkers
 from spieltisch.server.bus import Sockets
 from spieltisch.server.limits import Settings
 from spieltisch.server.logs import note
+from spieltisch.server.metrics import Metrics
 from spieltisch.server.protocol import (
     CreateTable,
     MyTable,
+    PlayOn,
+    ReplayInfo,
     SeatInfo,
     SeatSecret,
     SeatTaken,
@@ -24,6 +27,7 @@ from spieltisch.server.protocol import (
 )
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import TableRecord, fresh_code, fresh_id, opens, secret_hash
+from spieltisch.server.replays import Replays
 from spieltisch.server.sequencer import Draft
 from spieltisch.server.store import Conflict, Store, StoreError
 from spieltisch.server.table import Table
@@ -41,7 +45,9 @@ class House:
         self.settings = settings
         self.store = store
         self.sockets = sockets
+        self.metrics = Metrics()
         self.thinkers = Thinkers(settings.workers)
+        self.replays = Replays(store)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -72,7 +78,9 @@ class House:
             raise Trouble("bad_options", what="seed is for servers started with --fixed-seeds")
         if len(self.tables) >= self.settings.most_tables:
             raise Trouble("full", 503)
-        record, taken = lobby.new_record(wish, self.settings.pace)
+        return await self.open_table(*lobby.new_record(wish, self.settings.pace))
+
+    async def open_table(self, record: TableRecord, taken: list[tuple[int, str]]) -> TableCreated:
         if not taken:
             lobby.start(record)
         await self.keep(record)
@@ -80,6 +88,27 @@ class House:
         if not taken:
             await self.find(record.table)
         return TableCreated(record.table, record.code, [SeatSecret(seat, secret) for seat, secret in taken])
+
+    async def play_on(self, name: str, wish: PlayOn) -> TableCreated:
+        """A new table that begins at a frame of a finished game."""
+        finished, position = await self.replays.position(name, wish)
+        options = dict(finished.options)
+        table = CreateTable(
+            finished.game, finished.players, options, wish.seats, wish.name, wish.colour, wish.public, wish.hints,
+            pace=wish.pace,
+        )  # fmt: skip
+        record, taken = lobby.new_record(table, self.settings.pace)
+        record.position = position
+        return await self.open_table(record, taken)
+
+    async def replay(self, name: str) -> ReplayInfo:
+        record, inputs = await self.replays.inputs(name)
+        table = await self.find(record.table)
+        assert table.course is not None
+        result = telling.result_of(table.course)
+        assert result is not None
+        continued = record.position is not None
+        return ReplayInfo(table.info(), record.revision, inputs, record.ended or 0, result, continued)
 
     async def keep(self, record: TableRecord) -> None:
         """Store a new table, under another code if its own is taken."""
@@ -192,10 +221,24 @@ class House:
                 await self.keep_times()
             except StoreError as error:
                 note("times could not be kept", error=str(error))
+            await self.forget_old()
             for name, table in list(self.tables.items()):
                 if table.idle and monotonic() - table.quiet_since > self.settings.idle_seconds:
                     table.close()
                     del self.tables[name]
+
+    async def forget_old(self) -> None:
+        """Finished tables are kept for as long as the operator says, and while somebody is there."""
+        if self.settings.keep_days is None:
+            return
+        before = int((time() - self.settings.keep_days * 24 * 3600) * 1000)
+        try:
+            gone = await self.store.forget(before, [*self.tables, *self.loading])
+        except StoreError as error:
+            note("old tables could not be deleted", error=str(error))
+            return
+        if gone:
+            note("old tables deleted", tables=gone)
 
     async def keep_times(self) -> None:
         times = {name: table.clock.now() for name, table in self.tables.items() if table.clock.running}

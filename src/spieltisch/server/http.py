@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from litestar import Request, Response, get, post, websocket
@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection, WebSocket
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.handlers.base import BaseRouteHandler
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from spieltisch import _build
 from spieltisch.server import catalogue
@@ -21,12 +21,15 @@ from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
     Bye,
     CreateTable,
+    Frames,
     GameList,
     Health,
     MySecrets,
     MyTables,
+    PlayOn,
     PublicTables,
     RefusedRequest,
+    ReplayInfo,
     RuleBook,
     SeatTaken,
     TableCreated,
@@ -88,6 +91,35 @@ async def my_tables(data: JSONBody[MySecrets], house: TheHouse) -> MyTables:
     return MyTables(await house.mine(data.secrets))
 
 
+@get("/api/replays/{replay:str}")
+async def show_replay(replay: FromPath[str], house: TheHouse) -> ReplayInfo:
+    return await house.replay(replay)
+
+
+@get("/api/replays/{replay:str}/frames")
+async def replay_frames(
+    replay: FromPath[str],
+    house: TheHouse,
+    viewpoint: FromQuery[str],
+    first: Annotated[int, QueryParameter(name="from", ge=0)],
+    last: Annotated[int, QueryParameter(name="to", ge=1)],
+) -> Frames:
+    return Frames(await house.replays.frames(replay, viewpoint, first, last))
+
+
+@post("/api/replays/{replay:str}/tables")
+async def play_on(
+    replay: FromPath[str],
+    data: JSONBody[PlayOn],
+    house: TheHouse,
+    creations: Creations,
+    request: Request[Any, Any, Any],
+) -> TableCreated:
+    if house.settings.limited and not creations.take(address_of(request)):
+        raise Trouble("too_many", 429)
+    return await house.play_on(replay, data)
+
+
 @get("/health")
 async def health(house: TheHouse, hub: TheHub) -> Response[Health]:
     """Whether the store can be written to."""
@@ -126,6 +158,9 @@ HANDLERS = [
     show_table,
     take_seat,
     my_tables,
+    show_replay,
+    replay_frames,
+    play_on,
     health,
     table_socket,
 ]

@@ -33,6 +33,7 @@ class Settings:
     tables_per_minute: float = 30.0
     requests_per_second: float = 50.0
     idle_seconds: float = 120.0
+    keep_days: float | None = None
     ping_seconds: float = 20.0
     limited: bool = True
 

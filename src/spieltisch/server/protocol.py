@@ -460,6 +460,50 @@ class RuleBook(Struct):
     sections: list[RuleSection]
 
 
+class ReplayInput(Struct):
+    """An entry of the log: a move of a seat, or something that happened unasked."""
+
+    version: int
+    seat: int | None
+    input: str
+    time: int
+
+
+class ReplayInfo(Struct):
+    """A finished game, with everything needed to play it through and to check its shuffle."""
+
+    table: TableInfo
+    revision: int
+    inputs: list[ReplayInput]
+    ended: int
+    result: ResultInfo
+    continued: bool
+
+
+class Frame(Struct):
+    number: int
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+    decision: str | None
+
+
+class Frames(Struct):
+    frames: list[Frame]
+
+
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """A table that begins at a frame of a replay; hidden cards are dealt anew unless `shuffle` is false."""
+
+    number: Annotated[int, Meta(ge=0)]
+    seats: Annotated[list[SeatWish], Meta(max_length=MOST_SEATS)] | None = None
+    shuffle: bool = True
+    name: Name = ""
+    colour: Colour = ""
+    public: bool = False
+    hints: bool = True
+    pace: Pace | None = None
+
+
 class RefusedRequest(Struct):
     code: str
     reason: Text
@@ -473,6 +517,9 @@ class Health(Struct):
 
 
 HTTP_TYPES = (
+    ReplayInfo,
+    Frames,
+    PlayOn,
     CreateTable,
     TableCreated,
     TakeSeat,

@@ -56,7 +56,44 @@ REASONS: dict[str, Text] = {
         "en": "For that the player must have been away for at least {seconds} seconds.",
     },
     "no_bot": {"de": "Einen solchen Bot gibt es nicht: {bot}", "en": "There is no such bot: {bot}"},
-    "not_possible_yet": {"de": "Das kann dieser Server noch nicht.", "en": "This server cannot do that yet."},
+    "no_replay": {
+        "de": "Eine solche beendete Partie gibt es hier nicht.",
+        "en": "There is no such finished game here.",
+    },
+    "old_rules": {
+        "de": "Diese Partie wurde nach einem älteren Stand der Regeln gespielt (Nummer {revision}).",
+        "en": "This game was played by an older state of the rules (number {revision}).",
+    },
+    "no_viewpoint": {
+        "de": "Zuschauen kann man von einem Platz aus, als „spectator“ oder „open“, nicht als „{what}“.",
+        "en": 'One can watch from a seat, as "spectator" or "open", not as "{what}".',
+    },
+    "no_team_talk": {
+        "de": "An diesem Tisch dürfen sich Partner nicht absprechen.",
+        "en": "At this table partners may not talk among themselves.",
+    },
+    "no_hints": {"de": "An diesem Tisch gibt es keine Tipps.", "en": "There are no hints at this table."},
+    "not_deciding": {"de": "Du hast gerade nichts zu entscheiden.", "en": "You have nothing to decide right now."},
+    "no_undo_here": {
+        "de": "In einem Echtzeitspiel wird nichts zurückgenommen.",
+        "en": "In a real-time game nothing is taken back.",
+    },
+    "nothing_to_undo": {
+        "de": "Du hast noch nichts entschieden, was sich zurücknehmen ließe.",
+        "en": "You have decided nothing yet that could be taken back.",
+    },
+    "revealed": {
+        "de": "Seitdem ist etwas Verdecktes aufgedeckt worden: Das lässt sich nicht zurücknehmen.",
+        "en": "Something hidden has been revealed since: that cannot be taken back.",
+    },
+    "undo_asked": {
+        "de": "Es ist schon gefragt worden, ob etwas zurückgenommen wird.",
+        "en": "Somebody has asked already to take something back.",
+    },
+    "no_undo": {
+        "de": "Es gibt nichts mehr zurückzunehmen: Es ist weitergespielt worden.",
+        "en": "There is nothing to take back any more: the game has gone on.",
+    },
     "bad_options": {"de": "So geht es nicht: {what}", "en": "That does not work: {what}"},
     "bad_message": {
         "de": "Diese Nachricht ist nicht zu verstehen: {what}",

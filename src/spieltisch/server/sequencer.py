@@ -11,14 +11,15 @@ import traceback
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from spieltisch.kernel.errors import IllegalMove
 from spieltisch.kernel.match import ADVANCE
 from spieltisch.server import lobby
-from spieltisch.server.course import Course
+from spieltisch.server.course import UNDO, Course
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import Ack, FromServer, Problem, Refused
+from spieltisch.server.protocol import Ack, ChatLine, FromServer, Problem, Refused
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.store import Conflict, StoreError, Write
@@ -46,6 +47,8 @@ class Arrival:
     id: str | None = None
     may: Callable[[Draft], None] | None = None
     failed: Callable[[Trouble], object] | None = None
+    move: bool = False
+    since: float = field(default_factory=monotonic)
 
 
 @dataclass
@@ -56,6 +59,7 @@ class Draft:
     original: TableRecord
     changed: TableRecord | None = None
     entries: list[Entry] = field(default_factory=list)
+    lines: list[ChatLine] = field(default_factory=list)
     started: bool = False
     afterwards: list[Callable[[], object]] = field(default_factory=list)
     answers: dict[tuple[int, str], FromServer] = field(default_factory=dict)
@@ -103,6 +107,14 @@ class Draft:
         self.course.enter(entry)
         self.entries.append(entry)
 
+    def take_back(self, back_to: int, earlier: Course, time: int) -> None:
+        """Append an entry that takes back everything after a version."""
+        if self.course is None:
+            raise Trouble("not_running", 409)
+        entry = Entry(self.course.version + 1, None, f"{UNDO} {back_to}", max(time, self.course.time))
+        self.course.take_back(entry, earlier)
+        self.entries.append(entry)
+
 
 class Sequencer:
     """Judges arrivals in order, commits, and tells."""
@@ -112,6 +124,11 @@ class Sequencer:
         self.waiting: deque[Arrival] = deque()
         self.task: asyncio.Task[None] | None = None
         self.answers: OrderedDict[tuple[int, str], FromServer] = OrderedDict()
+
+    async def settled(self) -> None:
+        """Until nothing is under way: what is not committed yet must not be looked at."""
+        while self.task is not None:
+            await asyncio.wait({self.task})
 
     @property
     def busy(self) -> bool:
@@ -196,14 +213,17 @@ class Sequencer:
         if course is not None and draft.entries and course.over and draft.record.status == "running":
             lobby.close(draft.change())
             note("match ends", table=draft.record.table, game=draft.record.game)
-        if not draft.entries and draft.changed is None:
+        if not draft.entries and draft.changed is None and not draft.lines:
             return
         keep = None
         if course is not None and draft.entries:
             before = draft.entries[0].version - 1
-            if course.version // SNAPSHOT_EVERY != before // SNAPSHOT_EVERY or course.over:
+            taken_back = any(entry.input.startswith(UNDO) for entry in draft.entries)
+            if course.version // SNAPSHOT_EVERY != before // SNAPSHOT_EVERY or course.over or taken_back:
                 keep = (course.version, course.dump())
-        await table.house.store.write(Write(draft.record.table, table.token, draft.entries, draft.changed, keep))
+        await table.house.store.write(
+            Write(draft.record.table, table.token, draft.entries, draft.changed, keep, draft.lines)
+        )
 
     def finish(self, draft: Draft, answers: list[tuple[Arrival, FromServer | None]]) -> None:
         """It is committed: now everybody may know."""
@@ -211,6 +231,7 @@ class Sequencer:
             self.table.record = draft.changed
         self.table.course = draft.course
         self.remember(draft.answers)
+        self.table.house.metrics.moves.inc(sum(entry.seat is not None for entry in draft.entries))
         for arrival, answer in answers:
             self.answer(arrival, answer)
         self.table.publish(bool(draft.entries) or draft.started, draft.changed is not None)
@@ -235,6 +256,7 @@ class Sequencer:
                 arrival.failed(why)
 
     def answer(self, arrival: Arrival, answer: FromServer | None) -> None:
+        self.table.house.metrics.answered(answer, monotonic() - arrival.since if arrival.move else None)
         if arrival.guest is not None and answer is not None:
             self.table.tell(arrival.guest, answer)
 

@@ -15,17 +15,19 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import time
+from time import monotonic, time
 from typing import IO, Any, Protocol, TypeVar
 
 import msgspec
 
 from spieltisch.kernel.errors import OptionError, SpieltischError
+from spieltisch.server.protocol import ChatLine
 from spieltisch.server.records import Entry, TableRecord
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 2.0
 RECENT_IDS = 256
+RECENT_LINES = 200
 MOST_LISTED = 100
 
 T = TypeVar("T")
@@ -48,6 +50,7 @@ class Write:
     entries: Sequence[Entry] = ()
     record: TableRecord | None = None
     snapshot: tuple[int, bytes] | None = None
+    lines: Sequence[ChatLine] = ()
 
 
 @dataclass
@@ -59,6 +62,7 @@ class Stored:
     snapshot: bytes | None
     entries: list[Entry]
     recent: list[Entry]
+    lines: list[ChatLine] = field(default_factory=list)
 
 
 class Store(Protocol):
@@ -74,6 +78,7 @@ class Store(Protocol):
     async def running(self) -> list[str]: ...
     async def take_lease(self, table: str, holder: str) -> int: ...
     async def keep_times(self, times: dict[str, int]) -> None: ...
+    async def forget(self, before: int, but: Sequence[str]) -> int: ...
     async def check(self) -> None: ...
     async def close(self) -> None: ...
 
@@ -105,6 +110,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.lock = hold(path)
+        self.watch: Callable[[int, float], None] | None = None
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         try:
             self.writing = opened(path)
@@ -156,6 +162,7 @@ class SqliteStore:
             self.attempt([job])
 
     def attempt(self, batch: list[Job]) -> bool:
+        began = monotonic()
         try:
             self.writing.execute("BEGIN IMMEDIATE")
             for job in batch:
@@ -167,6 +174,8 @@ class SqliteStore:
             for job in batch:
                 job.error = translate(error)
             return False
+        if self.watch is not None:
+            self.watch(len(batch), monotonic() - began)
         return True
 
     async def create(self, record: TableRecord) -> None:
@@ -183,6 +192,9 @@ class SqliteStore:
         rows = [(moment, now, table) for table, moment in times.items()]
         query = "UPDATE tables SET time = ?, touched = ? WHERE id = ?"
         await self.submit(lambda db: db.executemany(query, rows) and None)
+
+    async def forget(self, before: int, but: Sequence[str]) -> int:
+        return await self.submit(lambda db: forget(db, before, but))
 
     async def check(self) -> None:
         """An empty transaction: can the store be written to at all?"""
@@ -301,6 +313,11 @@ def apply(db: sqlite3.Connection, write: Write) -> None:
             'INSERT INTO log ("table", version, seat, input, time, id) VALUES (?, ?, ?, ?, ?, ?)',
             [(write.table, entry.version, entry.seat, entry.input, entry.time, entry.id) for entry in write.entries],
         )
+    if write.lines:
+        db.executemany(
+            'INSERT INTO chat ("table", number, seat, name, text, team, time) VALUES (?, ?, ?, ?, ?, ?, ?)',
+            [(write.table, *msgspec.structs.astuple(line)) for line in write.lines],
+        )
     if write.record is not None:
         record = write.record
         db.execute(
@@ -332,6 +349,14 @@ def take_lease(db: sqlite3.Connection, table: str, holder: str) -> int:
     return int(row[0])
 
 
+def forget(db: sqlite3.Connection, before: int, but: Sequence[str]) -> int:
+    """Delete the tables that were over and untouched before a moment (milliseconds), but not these."""
+    old = db.execute("SELECT id FROM tables WHERE status = 'over' AND touched < ?", (before,)).fetchall()
+    gone = [row for row in old if row[0] not in set(but)]
+    db.executemany("DELETE FROM tables WHERE id = ?", gone)
+    return len(gone)
+
+
 def load(db: sqlite3.Connection, table: str) -> Stored | None:
     db.execute("BEGIN")
     try:
@@ -342,9 +367,18 @@ def load(db: sqlite3.Connection, table: str) -> Stored | None:
         version, data = kept if kept is not None else (0, None)
         after = entries(db, table, version)
         recent = entries(db, table, max(0, (after[-1].version if after else version) - RECENT_IDS))
-        return Stored(decode(row[0]), row[1], data and data.encode(), after, recent)
+        return Stored(decode(row[0]), row[1], data and data.encode(), after, recent, said(db, table))
     finally:
         db.execute("COMMIT")
+
+
+def said(db: sqlite3.Connection, table: str) -> list[ChatLine]:
+    """The latest lines of a table's chat."""
+    rows = db.execute(
+        'SELECT number, seat, name, text, team, time FROM chat WHERE "table" = ? ORDER BY number DESC LIMIT ?',
+        (table, RECENT_LINES),
+    )
+    return [ChatLine(number, seat, name, text, bool(team), time) for number, seat, name, text, team, time in rows][::-1]
 
 
 def entries(db: sqlite3.Connection, table: str, after: int) -> list[Entry]:

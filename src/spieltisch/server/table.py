@@ -13,6 +13,8 @@ import msgspec
 
 from spieltisch import game as find_game
 from spieltisch.server import telling
+from spieltisch.server.asking import Asking
+from spieltisch.server.chat import Talk
 from spieltisch.server.commands import perform
 from spieltisch.server.course import Course, fold
 from spieltisch.server.limits import COMMAND_BURST, COMMANDS_PER_SECOND, Bucket
@@ -21,16 +23,20 @@ from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
     PROTOCOL,
     Bye,
+    ChatLine,
+    ChatLines,
     ClientMessage,
     Command,
     FromServer,
     Hello,
+    Hint,
     Move,
     Pong,
     Problem,
     SeatInfo,
     TableChanged,
     TableInfo,
+    Undo,
     Welcome,
 )
 from spieltisch.server.reasons import Trouble
@@ -60,6 +66,13 @@ class Guest:
     sent: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=VERSIONS_SENT))
     round_trips: deque[int] = field(default_factory=lambda: deque(maxlen=ROUND_TRIPS))
 
+    def must_hold(self, seat: int) -> None:
+        """Whoever acts has said hello and proved the seat."""
+        if not self.greeted:
+            raise Trouble("hello_first")
+        if seat not in self.seats:
+            raise Trouble("not_yours", 403)
+
     def viewpoints(self) -> list[int | None]:
         return list(self.seats) or [None]
 
@@ -82,6 +95,8 @@ class Table:
         self.gate = Gate(self) if self.real_time else None
         self.timing = Timing(self)
         self.thinking = Thinking(self)
+        self.asking = Asking(self)
+        self.talk = Talk(stored.lines)
         self.quiet_since = monotonic()
         self.paces: dict[int, Bucket] = {}
         self.excuse_bots()
@@ -131,6 +146,8 @@ class Table:
             self.sequencer.enqueue(self.greeting(who, message, at))
         elif self.too_fast(message.seat):
             self.tell(guest, problem(message.id, Trouble("too_fast", 429)))
+        elif isinstance(message, Hint | Undo):
+            self.house.spawn(self.asking.consider(who, message))
         else:
             self.let_in(who, message, self.arrival(who, message, at))
 
@@ -158,15 +175,12 @@ class Table:
 
     def arrival(self, guest: Guest, message: Command, at: int) -> Arrival:
         def may(draft: Draft) -> None:
-            if not guest.greeted:
-                raise Trouble("hello_first")
-            if message.seat not in guest.seats:
-                raise Trouble("not_yours", 403)
+            guest.must_hold(message.seat)
 
         def work(draft: Draft) -> FromServer | None:
             return perform(self, draft, guest, message, made.at)
 
-        made = Arrival(work, at, guest.number, message.seat, message.id, may)
+        made = Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
         return made
 
     def measure(self, guest: Guest, pong: Pong) -> None:
@@ -192,12 +206,15 @@ class Table:
 
     def welcome(self, guest: Guest, since: int | None) -> None:
         guest.welcomed = True
-        self.tell(guest.number, Welcome(PROTOCOL, guest.seats, self.info(), []))
+        chat = self.talk.for_seats(self.record, guest.seats, self.talk.lines)
+        self.tell(guest.number, Welcome(PROTOCOL, guest.seats, self.info(), chat))
         if self.course is not None:
             first, told = self.course.events_at(since), Told(self.course, self.clock.now())
             for seat in guest.viewpoints():
                 self.send([guest.number], told.to(seat, first))
             guest.sent.append((self.version, told.now))
+        if self.asking.request is not None:
+            self.tell(guest.number, self.asking.asked())
         self.tell_table(but=guest.number)
 
     async def do(self, work: Callable[[Draft], None]) -> None:
@@ -267,6 +284,7 @@ class Table:
             self.tell_table()
         self.excuse_bots()
         if moved and self.course is not None:
+            self.asking.went_on(self.version)
             if self.gate is not None:
                 self.gate.remember(self.version, self.course.match.state)
             self.thinking.look_again()
@@ -285,6 +303,13 @@ class Table:
             for seat in guest.viewpoints():
                 self.send([guest.number], told.to(seat, first))
             guest.sent.append((course.version, told.now))
+
+    def pass_on(self, line: ChatLine) -> None:
+        """A new line of the chat, to everybody who may and wants to read it."""
+        self.talk.keep(line)
+        for guest in self.guests.values():
+            if guest.welcomed and self.talk.for_seats(self.record, guest.seats, [line]):
+                self.tell(guest.number, ChatLines([line]))
 
     def tell_table(self, but: int | None = None) -> None:
         self.tell_all(TableChanged(self.info()), but)

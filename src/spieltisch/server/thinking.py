@@ -97,10 +97,10 @@ class Thinking:
 
     async def consult(self, seat: int, bot: str, seed: int) -> str | None:
         """Ask a worker, about a committed position only."""
-        while self.table.sequencer.task is not None:
-            await asyncio.wait({self.table.sequencer.task})
+        await self.table.sequencer.settled()
         assert self.table.course is not None
-        return await self.table.house.thinkers.choose(self.table.course.match, seat, bot, seed)
+        with self.table.house.metrics.thinking_seconds.labels(bot).time():
+            return await self.table.house.thinkers.choose(self.table.course.match, seat, bot, seed)
 
     def any_move(self, seat: int) -> str | None:
         """What is played for a bot that fails: the first legal move, or in a real-time game nothing."""

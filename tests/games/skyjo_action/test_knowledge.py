@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spieltisch.games.skyjo_action.components import KIND_NAMES, card_name
-from spieltisch.games.skyjo_action.state import HAND
+from spieltisch.games.skyjo_action.components import FIRST_ACTION, KIND_NAMES, KINDS, card_name
+from spieltisch.games.skyjo_action.state import HAND, KNOWN_BY, LACKING, REFILLED, TRAITS, Skyjo
 from spieltisch.kernel.rng import Rng
 from tests.games.skyjo_action.builders import (
     HIDDEN,
@@ -228,3 +228,15 @@ def test_sky_14_after_a_new_deal_a_pile_that_was_refilled_before_holds_unseen_ca
     assert match.view(0)["round"] == 2
     piles = {tuple(sorted(world.pile.cards[: world.pile.size])) for world in worlds(match, 0, 5)}
     assert len(piles) == 5
+
+
+def test_sky_90_every_kind_of_action_card_is_known_to_be_one():
+    """Whoever is known to have drawn no action card cannot be imagined with any kind of one."""
+    assert [kind for kind, trait in enumerate(TRAITS) if trait] == [*range(FIRST_ACTION, FIRST_ACTION + KINDS)]
+
+
+def test_sky_62_the_marks_of_three_drawn_cards_have_places_of_their_own():
+    places = [first + slot for first in (0, KNOWN_BY, LACKING, REFILLED) for slot in range(HAND)]
+    state = position([HIDDEN, HIDDEN]).state
+    assert isinstance(state, Skyjo)
+    assert len(set(places)) == len(places) == len(state.drawn)

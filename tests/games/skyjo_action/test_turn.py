@@ -279,3 +279,26 @@ def test_sky_19_the_first_turn_of_a_round_cannot_be_passed_either():
         match.play(match.actors()[0], "waive")
     assert match.decision() == "Turn"
     assert refused(match, match.actors()[0], "waive") == "SKY-19"
+
+
+def test_sky_14_the_last_card_of_the_action_pile_can_be_taken():
+    match = position([HIDDEN, HIDDEN], action_pile="defence", action_rest="gone")
+    assert "take pile" in match.moves(0)
+    match.play(0, "take pile")
+    assert display(match, 0) == ["defence!"]
+    assert "take pile" not in match.moves(1)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_sky_21_only_the_drawer_is_told_the_drawn_card(seat):
+    match = play(position([HIDDEN] * 3, active=seat), seat, "draw")
+    assert [heard(match, "drew", viewer)[0]["card"] is not None for viewer in range(3)] == [
+        viewer == seat for viewer in range(3)
+    ]
+
+
+def test_sky_20_a_layout_that_lies_open_altogether_can_take_the_discard_too():
+    match = position(["1 2 / 5 7", "? 3"], ender=1)
+    assert "take discard" in match.moves(0)
+    play(match, 0, "take discard", "swap 4")
+    assert [told["card"] for told in heard(match, "placed")] == ["3"]

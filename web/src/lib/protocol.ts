@@ -304,9 +304,47 @@ export interface Bye {
   reason: Record<string, string>;
 }
 
+export interface ReplayInput {
+  version: number;
+  seat: number | null;
+  input: string;
+  time: number;
+}
+
+export interface ReplayInfo {
+  table: TableInfo;
+  revision: number;
+  inputs: ReplayInput[];
+  ended: number;
+  result: ResultInfo;
+  continued: boolean;
+}
+
+export interface Frame {
+  number: number;
+  events: GameEvent[];
+  view: Record<string, unknown>;
+  decision: string | null;
+}
+
+export interface Frames {
+  frames: Frame[];
+}
+
 export interface SeatWish {
   kind: "me" | "open" | "bot";
   bot?: string | null;
+}
+
+export interface PlayOn {
+  number: number;
+  seats?: SeatWish[] | null;
+  shuffle?: boolean;
+  name?: string;
+  colour?: string;
+  public?: boolean;
+  hints?: boolean;
+  pace?: number | null;
 }
 
 export interface CreateTable {

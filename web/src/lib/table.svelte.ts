@@ -57,6 +57,8 @@ export class Table {
   chat = $state.raw<ChatLine[]>([]);
   undo = $state.raw<UndoAsked | null>(null);
   hints = $state.raw<HintInfo[] | null>(null);
+  /** Why there is no hint. */
+  noHint = $state.raw<Record<string, string> | null>(null);
   verdict = $state.raw<Verdict | null>(null);
   moved = $state.raw<string | null>(null);
   chosen = $state.raw<Move | null>(null);
@@ -146,10 +148,11 @@ export class Table {
 
   /** Sends a message; a refusal is shown to the player. */
   async say(draft: Draft, move: string | null = null): Promise<Answered> {
-    this.no = null;
+    this.no = this.noHint = null;
     const answer = await this.connection.send(draft);
     if (answer.type === 'refused') this.no = { move, rule: answer.rule, reason: answer.reason };
-    if (answer.type === 'error') this.no = { move, rule: null, reason: answer.reason };
+    if (answer.type === 'error' && draft.type === 'hint') this.noHint = answer.reason;
+    else if (answer.type === 'error') this.no = { move, rule: null, reason: answer.reason };
     if (answer.type === 'hint') this.hints = answer.hints;
     return answer;
   }

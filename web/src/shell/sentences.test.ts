@@ -4,9 +4,8 @@ import { sentenceOf, wordOf } from './sentences';
 const skyjo = { deck: 'standard', layout: '4x3', mixed_actions: 9, kinds: Array(9).fill('x'), target: 100, turn_cap: 60, memory_aid: true };
 
 function told(game: string, language: 'de' | 'en', options: Record<string, unknown>, players: number): string {
-  return sentenceOf(game, language, options, players)
-    .parts.map((part) => ('text' in part ? part.text : `[${part.word}]${part.after}`))
-    .join('');
+  const { parts, more } = sentenceOf(game, language, options, players);
+  return [...parts, ...more].map((part) => ('text' in part ? part.text : `[${part.word}]${part.after}`)).join('');
 }
 
 test('options that mean nothing with this deck are not in the sentence', () => {

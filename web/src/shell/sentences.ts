@@ -1,6 +1,6 @@
 /**
- * The options of each game as a sentence: `{deck}` is a word that can be changed. What a game's sentence does not
- * mention is listed after it, so no option can get lost.
+ * The options of each game as a sentence: `{deck}` is a word that can be changed, and what stands after a bar is only
+ * shown on request. What a game's sentence does not mention is listed there too, so no option can get lost.
  */
 
 import type { Language } from '../lib/settings.svelte';
@@ -24,7 +24,7 @@ const hasActions = (options: Options): boolean => options.deck === 'standard' ||
 const german: Record<string, Sentence> = {
   skyjo_action: {
     text: (options) =>
-      `Wir spielen zu {players} mit {deck}${options.deck === 'one_deck' ? ' ({mixed_actions})' : ''}${hasActions(options) ? ' und {kinds}' : ''}, jeder legt {layout} Karten. Schluss ist bei {target}. Merkhilfe {memory_aid}, höchstens {turn_cap} je Person und Runde.`,
+      `Wir spielen zu {players} mit {deck}${options.deck === 'one_deck' ? ' ({mixed_actions})' : ''}${hasActions(options) ? ' und {kinds}' : ''}, jeder legt {layout} Karten. Schluss ist bei {target}. Merkhilfe {memory_aid}.| Höchstens {turn_cap} je Person und Runde.`,
     words: {
       deck: among({ standard: 'zwei Stapeln', one_deck: 'einem Stapel', no_actions: 'Zahlen und Sternen', numbers_only: 'Zahlen allein' }),
       kinds: (kinds: string[]) => (kinds.length === 9 ? 'allen neun Aktionen' : `${kinds.length} Arten von Aktionen`),
@@ -37,7 +37,7 @@ const german: Record<string, Sentence> = {
   },
   joggle: {
     text: (options, players) =>
-      `Wir spielen zu {players}${players === 4 ? ' in zwei Teams' : ''} um {goal}${options.goal === 'combination' ? ': {rectangles} und {squares}' : ''}. Formen vor der letzten Murmel sind {extreme}, Murmeln gehören {overlap}. Das Brett ist {shuffled}, seine Farben sind {board}.${players === 4 ? ' Teams dürfen sich {consult}.' : ''} Unentschieden nach {turn_cap}.`,
+      `Wir spielen zu {players}${players === 4 ? ' in zwei Teams' : ''} um {goal}${options.goal === 'combination' ? ': {rectangles} und {squares}' : ''}.| Formen vor der letzten Murmel sind {extreme}, Murmeln gehören {overlap}. Das Brett ist {shuffled}, seine Farben sind {board}.${players === 4 ? ' Teams dürfen sich {consult}.' : ''} Unentschieden nach {turn_cap}.`,
     words: {
       goal: among({ '6er': 'ein Rechteck aus sechs', '4x4': 'vier Quadrate', three_squares: 'drei Quadrate', two_squares: 'zwei Quadrate', combination: 'eine Kombination' }),
       rectangles: (count: number) => many(count, 'Rechteck', 'Rechtecke'),
@@ -52,7 +52,7 @@ const german: Record<string, Sentence> = {
   },
   joker_battle_royal: {
     text: () =>
-      'Wir spielen zu {players}. Beim Angriff zählt {position_fights}. Fällt {quiet_laps} lang keine Trophäe, ist Schluss.',
+      'Wir spielen zu {players}. Beim Angriff zählt {position_fights}.| Fällt {quiet_laps} lang keine Trophäe, ist Schluss.',
     words: {
       position_fights: whether('auch die Feldkarte', 'nur die Handkarte'),
       quiet_laps: (count: number) => many(count, 'Umlauf', 'Umläufe'),
@@ -60,7 +60,7 @@ const german: Record<string, Sentence> = {
   },
   joy: {
     text: (_, players) =>
-      `Wir spielen zu {players}${players === 4 ? ', {free_for_all}' : ', jeder gegen jeden'}. Die Plättchen liegen {placement} und {open}; {memory}. Schluss ist spätestens nach {turn_cap}.`,
+      `Wir spielen zu {players}${players === 4 ? ', {free_for_all}' : ', jeder gegen jeden'}. Die Plättchen liegen {placement} und {open}; {memory}.| Schluss ist spätestens nach {turn_cap}.`,
     words: {
       free_for_all: whether('jeder gegen jeden', 'zwei gegen zwei'),
       placement: (fields: string[]) => (fields[0] === 'random' ? 'zufällig' : fields.join() === '2,4,8,12,14,18,22,24,28,32,34,38' ? 'wie aufgedruckt' : 'auf eigenen Feldern'),
@@ -71,7 +71,7 @@ const german: Record<string, Sentence> = {
   },
   zeitalter_des_jay: {
     text: (options) =>
-      `Wir spielen zu {players} auf {level}, {play}, {match}${options.match === 'rounds' ? ' über {rounds}' : ''}. Im Spiel ist {decks} mit {colours}: {peasants}, {ambassadors}, je Farbe {jays}, {thieves} und {queens}; ab fünf Personen {hand}. Eine Runde hat höchstens {lay_limit} und {minutes}. Ein falsches Jay kostet {false_jay}. Wer fehlt, hat {grace}, dann {absence}. {order}.`,
+      `Wir spielen zu {players} auf {level}, {play}, {match}${options.match === 'rounds' ? ' über {rounds}' : ''}. {order}.| Im Spiel ist {decks} mit {colours}: {peasants}, {ambassadors}, je Farbe {jays}, {thieves} und {queens}; ab fünf Personen {hand}. Eine Runde hat höchstens {lay_limit} und {minutes}. Ein falsches Jay kostet {false_jay}. Wer fehlt, hat {grace}, dann {absence}.`,
     words: {
       level: (level: number) => `Stufe ${level}`,
       play: among({ casual: 'locker', tournament: 'wie im Turnier' }),
@@ -97,7 +97,7 @@ const german: Record<string, Sentence> = {
 const english: Record<string, Sentence> = {
   skyjo_action: {
     text: (options) =>
-      `{players} play with {deck}${options.deck === 'one_deck' ? ' ({mixed_actions})' : ''}${hasActions(options) ? ' and {kinds}' : ''}, everybody lays {layout} cards. It ends at {target}. Memory aid {memory_aid}, at most {turn_cap} each per round.`,
+      `{players} play with {deck}${options.deck === 'one_deck' ? ' ({mixed_actions})' : ''}${hasActions(options) ? ' and {kinds}' : ''}, everybody lays {layout} cards. It ends at {target}. Memory aid {memory_aid}.| At most {turn_cap} each per round.`,
     words: {
       deck: among({ standard: 'two decks', one_deck: 'one deck', no_actions: 'numbers and stars', numbers_only: 'numbers only' }),
       kinds: (kinds: string[]) => (kinds.length === 9 ? 'all nine actions' : `${kinds.length} kinds of actions`),
@@ -110,7 +110,7 @@ const english: Record<string, Sentence> = {
   },
   joggle: {
     text: (options, players) =>
-      `{players} play${players === 4 ? ' in two teams' : ''} for {goal}${options.goal === 'combination' ? ': {rectangles} and {squares}' : ''}. Shapes before the last marble are {extreme}, a marble belongs {overlap}. The board is {shuffled}, its colours are {board}.${players === 4 ? ' Teams may {consult}.' : ''} A draw after {turn_cap}.`,
+      `{players} play${players === 4 ? ' in two teams' : ''} for {goal}${options.goal === 'combination' ? ': {rectangles} and {squares}' : ''}.| Shapes before the last marble are {extreme}, a marble belongs {overlap}. The board is {shuffled}, its colours are {board}.${players === 4 ? ' Teams may {consult}.' : ''} A draw after {turn_cap}.`,
     words: {
       goal: among({ '6er': 'a rectangle of six', '4x4': 'four squares', three_squares: 'three squares', two_squares: 'two squares', combination: 'a combination' }),
       rectangles: (count: number) => many(count, 'rectangle', 'rectangles'),
@@ -125,7 +125,7 @@ const english: Record<string, Sentence> = {
   },
   joker_battle_royal: {
     text: () =>
-      '{players} play. In an attack {position_fights} counts. After {quiet_laps} without a trophy it ends.',
+      '{players} play. In an attack {position_fights} counts.| After {quiet_laps} without a trophy it ends.',
     words: {
       position_fights: whether('the field card too', 'the hand card alone'),
       quiet_laps: (count: number) => many(count, 'lap', 'laps'),
@@ -133,7 +133,7 @@ const english: Record<string, Sentence> = {
   },
   joy: {
     text: (_, players) =>
-      `{players} play${players === 4 ? ', {free_for_all}' : ', everybody for themselves'}. The tiles lie {placement} and {open}; {memory}. It ends after {turn_cap} at the latest.`,
+      `{players} play${players === 4 ? ', {free_for_all}' : ', everybody for themselves'}. The tiles lie {placement} and {open}; {memory}.| It ends after {turn_cap} at the latest.`,
     words: {
       free_for_all: whether('everybody for themselves', 'two against two'),
       placement: (fields: string[]) => (fields[0] === 'random' ? 'at random' : fields.join() === '2,4,8,12,14,18,22,24,28,32,34,38' ? 'as printed' : 'on fields of our choice'),
@@ -144,7 +144,7 @@ const english: Record<string, Sentence> = {
   },
   zeitalter_des_jay: {
     text: (options) =>
-      `{players} play on {level}, {play}, {match}${options.match === 'rounds' ? ' of {rounds}' : ''}. In play is {decks} with {colours}: {peasants}, {ambassadors}, in each colour {jays}, {thieves} and {queens}; from five players on {hand}. A round has at most {lay_limit} and {minutes}. A false Jay costs {false_jay}. Whoever is missing has {grace}, then {absence}. {order}.`,
+      `{players} play on {level}, {play}, {match}${options.match === 'rounds' ? ' of {rounds}' : ''}. {order}.| In play is {decks} with {colours}: {peasants}, {ambassadors}, in each colour {jays}, {thieves} and {queens}; from five players on {hand}. A round has at most {lay_limit} and {minutes}. A false Jay costs {false_jay}. Whoever is missing has {grace}, then {absence}.`,
     words: {
       level: (level: number) => `level ${level}`,
       play: among({ casual: 'casually', tournament: 'as in a tournament' }),
@@ -169,8 +169,8 @@ const english: Record<string, Sentence> = {
 
 /** What is agreed at every table, after the game's own sentence. */
 const COMMON: Record<Language, string> = {
-  de: ' Bedenkzeit {clock}, Bots spielen {pace}, Tipps {hints}, {public}.',
-  en: ' Thinking time {clock}, bots play {pace}, hints {hints}, {public}.',
+  de: ' Bedenkzeit {clock}, {public}.| Bots spielen {pace}, Tipps {hints}.',
+  en: ' Thinking time {clock}, {public}.| Bots play {pace}, hints {hints}.',
 };
 
 const PLAIN: Sentence = { text: () => '{players}.', words: {} };
@@ -184,18 +184,22 @@ export function sentenceOf(
   language: Language,
   options: Options,
   players: number,
-): { parts: Part[]; left: string[] } {
+): { parts: Part[]; more: Part[]; left: string[] } {
   const own = (language === 'de' ? german : english)[game] ?? PLAIN;
-  const text = own.text(options, players) + COMMON[language];
-  const parts = text
+  const [first = '', rest = ''] = own.text(options, players).split('|');
+  const [common = '', seldom = ''] = COMMON[language].split('|');
+  const left = Object.keys(options).filter((name) => !(name in own.words));
+  return { parts: partsOf(first + common), more: partsOf(rest + seldom), left };
+}
+
+function partsOf(text: string): Part[] {
+  return text
     .split(/(\{\w+\}[.,;:)]*)/)
     .filter((part) => part !== '')
     .map((part): Part => {
       const [, word, after] = /^\{(\w+)\}(.*)$/.exec(part) ?? [];
       return word === undefined ? { text: part } : { word, after: after ?? '' };
     });
-  const left = Object.keys(options).filter((name) => !(name in own.words));
-  return { parts, left };
 }
 
 /** The short word for an option's value, as it stands in the sentence. */

@@ -177,4 +177,5 @@ GAME = Game(
     check_state=check_state,
     out_of_turn="JOG-11",
     teams=teams,
+    team_talk=lambda options: bool(options["consult"]),
 )

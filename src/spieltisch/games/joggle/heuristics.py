@@ -60,8 +60,9 @@ class JoggleHeuristics(Heuristics[Joggle]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.horizon = 2
-        self.candidates = 8
+        self.horizon = 1
+        self.candidates = 12
+        self.doubt = 0.3
 
     def worth(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:
         return worth_of(joggle, side_of(seat), move)

@@ -345,6 +345,7 @@ def make_game(board: Board, decks: Decks) -> Game:
         check_state=check_state,
         out_of_turn="JOY-20",
         teams=teams,
+        team_talk=lambda options: False,
     )
 
 

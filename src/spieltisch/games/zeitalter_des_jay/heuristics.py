@@ -56,7 +56,6 @@ class JayHeuristics(Heuristics[Jay]):
         super().__init__()
         self.patient = True
         self.horizon = 16
-        self.doubt = 2.0
 
     def waits(self, jay: Jay, seat: i64, /) -> bool:
         return seat != jay.duty

@@ -1,0 +1,237 @@
+"""``python -m bench server``: tables under load, ours beside boardgame.io, in one run.
+
+Each server is one process on one core, the client another one on another core. Ours commits every move to disk before
+it is acknowledged; boardgame.io keeps its matches in memory, its default and its fastest storage, and also in files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from time import monotonic, process_time, sleep
+from typing import Any
+
+from rich.console import Console
+
+from bench import report
+from bench.load import SEATS, Boardgame, Load, Speaker, Spieltisch
+from bench.worker import BUILDS, ROOT
+
+RATES = (200, 800)
+WARM_UP = 1.0
+IDLE_TABLES = 1000
+OURS, MEMORY, FILES = "spieltisch", "boardgame.io, in memory", "boardgame.io, in files"
+PEER = ROOT / "bench" / "boardgame"
+Process = subprocess.Popen[str]
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+def pin(core: int) -> None:
+    """Keep this process to a core, where there are two."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) > 1:
+        os.sched_setaffinity(0, {cores[core % len(cores)]})
+
+
+@contextmanager
+def running(command: list[str], first_word: str, **settings: Any) -> Iterator[Process]:
+    """A server on the first core, from its first word on until it is no longer needed."""
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=lambda: pin(0), **settings
+    )
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        if not line.startswith(first_word):
+            raise SystemExit(f"{command[0]} did not start: {line!r}")
+        yield process
+    finally:
+        process.terminate()
+        process.wait(20)
+        process.stdout.close()
+
+
+def our_command(folder: Path, port: int) -> list[str]:
+    words = ["serve", "--port", str(port), "--data", str(folder / "tables.sqlite"), "--no-limits", "--workers", "1"]
+    return [sys.executable, "-m", "spieltisch.cli", *words]
+
+
+def our_build() -> tuple[str, dict[str, str]]:
+    """The compiled build where there is one."""
+    build = "compiled" if (BUILDS["compiled"] / "spieltisch" / "server").is_dir() else "interpreted"
+    return build, os.environ | {"PYTHONPATH": str(BUILDS[build])}
+
+
+async def measure(
+    loads: dict[str, Load], processes: dict[str, Process], rounds: int, seconds: float, say: Any
+) -> dict[str, dict[str, list[Any]]]:
+    """Every side by turns: flat out, then at each rate."""
+    found: dict[str, dict[str, list[Any]]] = {side: {} for side in loads}
+    for number in range(rounds):
+        for side, load in loads.items():
+            say(f"round {number + 1}: {side}")
+            await load.at_most(WARM_UP)
+            began, busy, spent = monotonic(), process_time(), cpu_seconds(processes[side])
+            flat = await load.at_most(seconds)
+            spent = cpu_seconds(processes[side]) - spent
+            share = (process_time() - busy) / (monotonic() - began)
+            found[side].setdefault("flat out", []).append(len(flat) / seconds)
+            found[side].setdefault("per CPU second", []).append(len(flat) / spent)
+            found[side].setdefault("client's CPU", []).append(share)
+            for rate in RATES:
+                times = await load.at_rate(rate, seconds)
+                found[side].setdefault(f"at {rate}", []).append(percentiles(times, seconds))
+    return found
+
+
+def percentiles(times: list[float], seconds: float) -> dict[str, float]:
+    cuts = quantiles(times, n=100)
+    return {"p50": 1000 * cuts[49], "p99": 1000 * cuts[98], "rate": len(times) / seconds}
+
+
+def cpu_seconds(process: Process) -> float:
+    """CPU time of a process and all its threads so far."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(process: Process) -> int:
+    """Bytes in memory."""
+    text = Path(f"/proc/{process.pid}/status").read_text()
+    return 1024 * next(int(line.split()[1]) for line in text.splitlines() if line.startswith("VmRSS"))
+
+
+async def idle_memory(process: Process, url: str, tables: int) -> float:
+    """Bytes for a table of a running game at which nobody is, while it is still in memory."""
+    await played_a_little(url, tables // 10)
+    before = resident(process)
+    await played_a_little(url, tables)
+    await asyncio.sleep(1)
+    return (resident(process) - before) / tables
+
+
+async def played_a_little(url: str, tables: int) -> None:
+    for _ in range(tables // 50):
+        load = Load(Spieltisch(url, 50))
+        await load.speaker.join(load)
+        await load.at_rate(400, 1.0)
+        await load.close()
+
+
+async def run(tables: int, rounds: int, seconds: float, idle: int, files: bool, say: Any) -> dict[str, Any]:
+    build, environment = our_build()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spieltisch-bench-")))
+        port = free_port()
+        ours = stack.enter_context(running(our_command(folder, port), "Spieltisch", env=environment, cwd=folder))
+        processes = {OURS: ours}
+        speakers: dict[str, Speaker] = {OURS: Spieltisch(f"http://127.0.0.1:{port}", tables)}
+        for side, extra in ((MEMORY, []), (FILES, [str(folder / "matches")]))[: 2 if files else 1]:
+            port = free_port()
+            processes[side] = stack.enter_context(running(["node", "server.js", str(port), *extra], "ready", cwd=PEER))
+            speakers[side] = Boardgame(f"http://127.0.0.1:{port}", tables)
+        pin(1)
+        loads = {}
+        for side, speaker in speakers.items():
+            say(f"sitting down: {side}")
+            loads[side] = Load(speaker)
+            await speaker.join(loads[side])
+        await asyncio.sleep(1)
+        found = await measure(loads, processes, rounds, seconds, say)
+        for load in loads.values():
+            await load.close()
+        say("idle tables")
+        port = free_port()
+        fresh = folder / "fresh"
+        fresh.mkdir()
+        memory = None
+        if idle:
+            with running(our_command(fresh, port), "Spieltisch", env=environment, cwd=fresh) as process:
+                sleep(1)
+                memory = await idle_memory(process, f"http://127.0.0.1:{port}", idle)
+    return {"build": build, "tables": tables, "rounds": rounds, "seconds": seconds, "sides": found, "idle": memory}
+
+
+def lines(result: dict[str, Any]) -> list[str]:
+    """The result as a table of the page."""
+    sides = result["sides"]
+    head = ["", *sides, *(f"ours / {side}" for side in sides if side != OURS), "target"]
+    rows = []
+    for title, part in (("moves/s flat out", "flat out"), ("moves per second of the server's CPU", "per CPU second")):
+        flat = {side: found[part] for side, found in sides.items()}
+        row = [f"{title}, {result['tables']} tables × {SEATS} seats"]
+        row += [spread(values, "") for values in flat.values()]
+        row += [spread(ratios(flat[OURS], flat[side]), " ×") for side in sides if side != OURS]
+        rows.append([*row, "≥ 3 ×"])
+    for rate in RATES:
+        for part in ("p50", "p99"):
+            row = [f"{part} at {rate} moves/s, ms"]
+            times = {side: [one[part] for one in found[f"at {rate}"]] for side, found in sides.items()}
+            row += [spread(values, "") for values in times.values()]
+            row += [spread(ratios(times[OURS], times[side]), " ×") for side in sides if side != OURS]
+            row.append("< 1 ×" if (rate, part) == (800, "p99") else "–")
+            rows.append(row)
+        row = [f"reached at {rate} moves/s"]
+        row += [spread([one["rate"] for one in found[f"at {rate}"]], "") for found in sides.values()]
+        rows.append([*row, *("–" for side in sides if side != OURS), "–"])
+    row = ["share of a core that the client took flat out"]
+    row += [spread(found["client's CPU"], "") for found in sides.values()]
+    rows.append([*row, *("–" for side in sides if side != OURS), "–"])
+    if result["idle"] is not None:
+        row = ["memory of an idle table", f"{result['idle'] / 1024:.1f} KiB"]
+        rows.append([*row, *("–" for _ in range(len(head) - 3)), "≤ 64 KiB"])
+    return ["| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows]]
+
+
+def ratios(ours: list[float], theirs: list[float]) -> list[float]:
+    return [mine / other for mine, other in zip(ours, theirs, strict=True)]
+
+
+def spread(values: list[float], unit: str) -> str:
+    return f"{number(median(values))}{unit} ({number(min(values))}–{number(max(values))})"
+
+
+def number(value: float) -> str:
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def main(tables: int, rounds: int, seconds: float, idle: int, files: bool, dry: bool) -> None:
+    """Measure, show, and keep."""
+    if not (PEER / "node_modules").is_dir():
+        raise SystemExit("boardgame.io is missing: npm ci in bench/boardgame")
+    console = Console()
+    with console.status("starting") as status:
+        result = asyncio.run(run(tables, rounds, seconds, idle, files, status.update))
+    about = report.machine() | {"build": result["build"], "boardgame.io": peer_version(), "node": node_version()}
+    text = ", ".join(f"{name} {value}" for name, value in about.items()) + ".\n"
+    text += "\n" + "\n".join(lines(result)) + "\n"
+    text += (
+        f"\nMedians of {rounds} rounds of {seconds:g} s for each figure (smallest–largest); ratios within a round.\n"
+    )
+    console.print(text, markup=False, highlight=False)
+    if not dry:
+        kept = json.dumps({"machine": about, **result})
+        text += f"\n<details><summary>Every round, as JSON</summary>\n\n```json\n{kept}\n```\n\n</details>"
+        report.write(ROOT / "docs" / "performance.md", "server", text)
+
+
+def peer_version() -> str:
+    return str(json.loads((PEER / "node_modules" / "boardgame.io" / "package.json").read_text())["version"])
+
+
+def node_version() -> str:
+    return subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()

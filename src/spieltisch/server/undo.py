@@ -1,0 +1,76 @@
+"""Taking a decision back, by consent of all people at the table, if nothing hidden was revealed since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from spieltisch.kernel.match import Match
+from spieltisch.kernel.rng import Rng
+from spieltisch.server.course import Course, begin, effective
+from spieltisch.server.records import Entry, TableRecord
+
+WORLDS = 12
+
+
+@dataclass
+class Request:
+    """Somebody asks to take back everything since `back_to`; it holds only as long as nobody moves."""
+
+    seat: int
+    back_to: int
+    version: int
+    earlier: Course
+    asked: list[int]
+    agreed: set[int] = field(default_factory=set)
+
+    @property
+    def granted(self) -> bool:
+        return set(self.asked) <= self.agreed
+
+
+def last_decision(entries: list[Entry], seat: int) -> int | None:
+    """The version of a seat's last decision that still counts."""
+    return next((entry.version for entry in reversed(effective(entries)) if entry.seat == seat), None)
+
+
+def course_before(record: TableRecord, entries: list[Entry], version: int) -> tuple[Course, bool]:
+    """The course before a decision, and whether anything hidden has been revealed from there on."""
+    course = begin(record)
+    following = effective(entries)
+    for entry in following:
+        if entry.version >= version:
+            break
+        course.enter(entry)
+    earlier = course.copy()
+    revealed = False
+    for entry in following:
+        if entry.version >= version and not revealed:
+            revealed = entry.seat is None or reveals(course.match, entry.seat, entry.input)
+            course.enter(entry)
+    return earlier, revealed
+
+
+def reveals(match: Match, mover: int, move: str) -> bool:
+    """Whether a move tells anybody something new.
+
+    It does if, in worlds which somebody cannot tell from this one, the same move looks different to them: then seeing
+    it is learning something. The mover's own choice is no such secret.
+    """
+    number = match.vocabulary.number(move)
+    assert number is not None
+    for seat in range(match.players):
+        real = seen_after(match, seat, mover, number, None)
+        for seed in range(WORLDS):
+            if seen_after(match, seat, mover, number, seed) != real:
+                return True
+    return False
+
+
+def seen_after(match: Match, seat: int, mover: int, number: int, seed: int | None) -> object:
+    """What a seat sees after a move, in the real world or in an imagined one; None if it is not possible there."""
+    state = match.state.copy() if seed is None else match.state.imagine(seat, Rng(seed + 1))
+    if number not in state.legal(mover):
+        return None
+    world = Match.at(match.game, match.players, match.options, state)
+    world.play(mover, match.vocabulary.notation(number))
+    return world.view(seat), world.events(seat)

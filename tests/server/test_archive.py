@@ -1,0 +1,229 @@
+"""What a server keeps, as files: list, export, import, delete, back up, and how long it is kept."""
+
+import json
+import random
+import sqlite3
+import time
+
+import pytest
+
+from spieltisch.cli import main
+from tests.server.tables import Server
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """The data file of a stopped server: a running game, a finished one and an open table, with their codes."""
+    data = tmp_path_factory.mktemp("evening") / "tables.sqlite"
+    server = Server(data, "--no-limits")
+    running = server.host("skyjo_action", "m m", name="Anna")
+    running.start()
+    running.play_on(random.Random(1), 70)
+    over = server.host("joggle", "m m", options={"turn_cap": 50})
+    over.start()
+    over.play_on(random.Random(2))
+    open = server.host("joy", "m o")
+    for guest in (running, over, open):
+        guest.close()
+    server.stop()
+    return data, {"running": running, "over": over, "open": open}
+
+
+@pytest.fixture
+def copied(evening, data):
+    """A copy of that file, made by a backup."""
+    assert main(["tables", "backup", str(data), "--data", str(evening[0])]) == 0
+    return data
+
+
+def run(*words):
+    return main(["tables", *(str(word) for word in words)])
+
+
+def rows(path):
+    """Everything in a data file but the leases, which tell only who was at work."""
+    with sqlite3.connect(path) as db:
+        names = [row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        found = {name: sorted(map(repr, db.execute(f'SELECT * FROM "{name}"'))) for name in names if name != "leases"}
+    db.close()
+    return found
+
+
+def test_a_list_tells_what_is_there(evening, capsys):
+    assert run("list", "--data", evening[0]) == 0
+    shown = capsys.readouterr().out
+    for status, guest in evening[1].items():
+        assert any(guest.code in line and status in line for line in shown.splitlines())
+
+
+def test_an_export_taken_in_elsewhere_is_the_same_and_plays_on(evening, tmp_path):
+    file, other = tmp_path / "all.json", tmp_path / "other.sqlite"
+    server = Server(other)
+    server.stop()
+    assert run("export", file, "--data", evening[0]) == 0
+    assert run("import", file, "--data", other) == 0
+    assert rows(other) == rows(evening[0])
+    server.start()
+    try:
+        guest = evening[1]["running"]
+        again = server.guest(guest.code, *guest.secrets)
+        again.until(lambda me: len(me.updates) == 2)
+        assert again.version == guest.version
+        again.play_on(random.Random(3), 2)
+        again.close()
+    finally:
+        server.stop()
+
+
+def test_an_export_of_one_table_holds_only_that(evening, tmp_path):
+    file, code = tmp_path / "one.json", evening[1]["over"].code
+    assert run("export", file, code.lower(), "--data", evening[0]) == 0
+    exported = json.loads(file.read_text())
+    assert [table["tables"][0]["code"] for table in exported["tables"]] == [code]
+
+
+def test_what_is_deleted_is_gone_with_everything_of_it(evening, copied):
+    kept = evening[1]["open"]
+    assert run("delete", evening[1]["running"].code, evening[1]["over"].code, "--data", copied) == 0
+    left = rows(copied)
+    assert [kept.code in row for row in left["tables"]] == [True]
+    assert left["log"] == left["snapshots"] == []
+    assert len(left["secrets"]) == 1
+
+
+def test_a_table_that_comes_back_under_a_taken_code_gets_another(evening, copied, tmp_path):
+    file, code = tmp_path / "one.json", evening[1]["over"].code
+    assert run("export", file, code, "--data", copied) == 0
+    assert run("delete", code, "--data", copied) == 0
+    with sqlite3.connect(copied) as db:
+        db.execute("UPDATE tables SET code = ? WHERE code = ?", (code, evening[1]["open"].code))
+    db.close()
+    assert run("import", file, "--data", copied) == 0
+    assert len(rows(copied)["tables"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda text: text[: len(text) // 2], "damaged"),
+        (lambda text: text.replace('"seat": 0', '"seat": 1', 1), "do not fit its hash"),
+        (lambda text: "[]", "no export"),
+        (lambda text: rehashed(text, lambda tables: tables[0]["log"].pop(3)), "has gaps"),
+        (lambda text: rehashed(text, lambda tables: tables[0]["log"][3].update(input="jump 99")), "damaged"),
+        (lambda text: rehashed(text, lambda tables: tables[0].update(leases=[])), "no rows called"),
+        (lambda text: text.replace('"schema": ', '"schema": 9', 1), "newer Spieltisch"),
+    ],
+)
+def test_a_damaged_export_changes_nothing(evening, tmp_path, capsys, damage, message):
+    file, other = tmp_path / "one.json", tmp_path / "other.sqlite"
+    assert run("backup", other, "--data", evening[0]) == 0
+    assert run("export", file, evening[1]["running"].code, "--data", evening[0]) == 0
+    assert run("delete", evening[1]["running"].code, "--data", other) == 0
+    before = rows(other)
+    file.write_text(damage(file.read_text()))
+    assert run("import", file, "--data", other) == 2
+    assert message in capsys.readouterr().err
+    assert rows(other) == before
+
+
+def rehashed(text, change):
+    """An export whose contents were changed by somebody who knows how the hash is made."""
+    from spieltisch.server.archive import hash_of
+
+    exported = json.loads(text)
+    change(exported["tables"])
+    exported["hash"] = hash_of(exported["tables"])
+    return json.dumps(exported)
+
+
+def test_a_backup_of_a_running_server_can_be_served(data, tmp_path):
+    server = Server(data, "--no-limits")
+    guest = server.host("joggle", "m m")
+    guest.start()
+    guest.play_on(random.Random(1), 5)
+    copy = tmp_path / "copy.sqlite"
+    assert run("backup", copy, "--data", data) == 0
+    assert run("export", tmp_path / "all.json", "--data", data) == 0
+    guest.play_on(random.Random(1), 1)
+    guest.close()
+    server.stop()
+    restored = Server(copy)
+    assert restored.get(f"/api/tables/{guest.code}")["version"] == 5
+    restored.stop()
+
+
+def test_clear_words_for_what_cannot_be_done(evening, copied, tmp_path, capsys):
+    text, taken, empty = tmp_path / "text", tmp_path / "taken", tmp_path / "empty.sqlite"
+    text.write_text("not a database, and long enough to be sure of it" * 40)
+    taken.write_text("")
+    sqlite3.connect(empty).close()
+    for words, message in [
+        (["list", "--data", tmp_path / "nowhere"], "there is no file"),
+        (["list", "--data", text], "cannot be read"),
+        (["delete", "ABCDEF", "--data", empty], "not a data file"),
+        (["delete", "--data", copied], "name the tables"),
+        (["delete", "ABCDEF", "--data", copied], "there is no table ABCDEF"),
+        (["delete", evening[1]["open"].code, "ABCDEF", "--data", copied], "nothing was done"),
+        (["export", taken, "--data", copied], "there already"),
+        (["backup", taken, "--data", copied], "there already"),
+        (["backup", tmp_path / "no" / "folder", "--data", copied], "no folder"),
+        (["import", tmp_path / "nowhere", "--data", copied], "cannot be read"),
+    ]:
+        assert run(*words) == 2, words
+        assert message in capsys.readouterr().err
+    assert rows(copied) == rows(evening[0])
+    assert not (tmp_path / "nowhere.lock").exists()
+
+
+def test_a_table_is_not_imported_twice(copied, tmp_path, capsys):
+    file = tmp_path / "all.json"
+    assert run("export", file, "--data", copied) == 0
+    assert run("import", file, "--data", copied) == 2
+    assert "already" in capsys.readouterr().err
+
+
+def test_nothing_is_deleted_or_imported_under_a_running_server(evening, copied, tmp_path, capsys):
+    file = tmp_path / "all.json"
+    assert run("export", file, "--data", evening[0]) == 0
+    server = Server(copied)
+    try:
+        assert run("delete", evening[1]["over"].code, "--data", copied) == 2
+        assert "in use by another server" in capsys.readouterr().err
+        assert run("import", file, "--data", copied) == 2
+        assert run("list", "--data", copied) == 0
+    finally:
+        server.stop()
+    assert len(rows(copied)["tables"]) == 3
+
+
+@pytest.mark.slow
+def test_finished_tables_are_kept_for_so_many_days(evening, copied):
+    over, running = evening[1]["over"].code, evening[1]["running"].code
+    codes = age(copied, days=3)
+    server = Server(copied, "--keep", "4")
+    time.sleep(6)
+    server.stop()
+    assert age(copied, days=3) == codes
+    server = Server(copied, "--keep", "2")
+    try:
+        end = time.monotonic() + 30
+        while over in age(copied) and time.monotonic() < end:
+            time.sleep(0.5)
+    finally:
+        server.stop()
+    assert age(copied) == codes - {over}
+    assert running in codes
+
+
+def age(path, days=0):
+    """Make every table so many days older; their codes."""
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE tables SET touched = touched - ?", (days * 24 * 3600 * 1000,)) if days else None
+        codes = {row[0] for row in db.execute("SELECT code FROM tables")}
+    db.close()
+    return codes
+
+
+def test_a_keep_that_makes_no_sense_is_refused(data, capsys):
+    assert main(["serve", "--keep", "-1", "--data", str(data)]) == 2
+    assert "0 days or more" in capsys.readouterr().err

@@ -1,0 +1,227 @@
+"""Chat, hints and taking back."""
+
+import pytest
+
+from spieltisch.server.chat import LINE_BURST
+from tests.server.tables import Guest, Server
+
+SEED = "0123456789abcdef0123456789abcdef"
+
+
+def two(server: Server, game: str = "skyjo_action", **wishes) -> tuple[Guest, Guest]:
+    """Two people on two devices, started."""
+    host = server.host(game, "m o", seed=SEED, **wishes)
+    other = server.join(host.code, name="Ben")
+    other.must("ready", ready=True, nonce="00" * 16)
+    host.start()
+    other.until(lambda me: me.updates) if not other.updates else None
+    return host, other
+
+
+def team_of_four(server: Server, game: str, **options) -> list[Guest]:
+    host = server.host(game, "m o o o", options=options)
+    return [host, *(server.join(host.code) for _ in range(3))]
+
+
+# Chat
+
+
+def test_what_is_said_reaches_everybody_and_whoever_comes_later(server):
+    host, other = two(server)
+    host.must("chat", text="  Hallo \n zusammen ")
+    line = other.expect("chat")["lines"][0]
+    assert (line["seat"], line["text"], line["team"]) == (0, "Hallo zusammen", False)
+    spectator = server.guest(host.code)
+    spectator.close()
+    assert [told["text"] for told in spectator.connect()["chat"]] == ["Hallo zusammen"]
+    for guest in (host, other, spectator):
+        guest.close()
+
+
+def test_joy_73_partners_of_joy_have_no_chat_of_their_own(server):
+    guests = team_of_four(server, "joy")
+    assert guests[0].ask("chat", text="A for me", team=True)["code"] == "no_team_talk"
+    for guest in guests:
+        guest.close()
+
+
+@pytest.mark.parametrize("consult", [True, False])
+def test_jog_31_partners_of_joggle_talk_among_themselves_where_that_was_agreed(server, consult):
+    guests = team_of_four(server, "joggle", consult=consult)
+    answer = guests[0].ask("chat", text="D4!", team=True)
+    assert answer["type"] == ("ack" if consult else "error")
+    guests[0].must("chat", text="fertig")
+    for seat, guest in enumerate(guests[1:], start=1):
+        first = guest.expect("chat")["lines"][0]["text"]
+        assert first == ("D4!" if consult and seat == 2 else "fertig")
+    spectator = server.guest(guests[0].code)
+    spectator.close()
+    assert [line["text"] for line in spectator.connect()["chat"]] == ["fertig"]
+    for guest in [*guests, spectator]:
+        guest.close()
+
+
+def test_nobody_talks_too_much(server):
+    host, other = two(server)
+    answers = [host.ask("chat", text="la")["type"] for _ in range(int(LINE_BURST) + 2)]
+    assert answers.count("ack") == LINE_BURST
+    assert host.ask("chat", text="x" * 501)["type"] == "error"
+    assert host.ask("chat", text=" \t ")["type"] == "error"
+    host.close()
+    other.close()
+
+
+def test_the_muted_are_not_read(server):
+    host, other = two(server)
+    other.must("mute", target=0, muted=True)
+    host.must("chat", text="eins")
+    other.must("mute", target=0, muted=False)
+    host.must("chat", text="zwei")
+    assert other.expect("chat")["lines"][0]["text"] == "zwei"
+    host.close()
+    other.close()
+
+
+def test_what_was_said_outlasts_a_crash(data):
+    server = Server(data, "--no-limits")
+    host = server.host("joggle", "m b")
+    host.must("chat", text="Bis gleich")
+    host.close()
+    server.kill()
+    server.start()
+    assert [line["text"] for line in host.connect()["chat"]] == ["Bis gleich"]
+    host.close()
+    server.stop()
+
+
+# Hints
+
+
+def test_hints_are_the_best_moves_with_a_chance_and_a_reason(server):
+    host, other = two(server)
+    host.send("hint", id="h1", seat=0)
+    hints = host.expect("hint", seconds=60)["hints"]
+    legal = {move["move"] for move in host.updates[0]["moves"]}
+    assert 1 <= len(hints) <= 3
+    assert {hint["move"] for hint in hints} <= legal
+    assert all(0 <= hint["win"] <= 1 and hint["reason"].keys() == {"de", "en"} for hint in hints)
+    host.close()
+    other.close()
+
+
+def test_no_hints_where_the_host_allows_none_nor_for_another_seat(server):
+    host, other = two(server, hints=False)
+    assert host.ask("hint")["code"] == "no_hints"
+    assert host.ask("hint", 1)["code"] == "not_yours"
+    host.close()
+    other.close()
+
+
+# Taking back
+
+
+def choose_first_cards(host: Guest) -> None:
+    """Each chooses one of the two first cards: secret, and nothing is revealed."""
+    for move in ("reveal 0",):
+        answer = host.move(0, move)
+        assert answer["type"] == "ack", answer
+        host.until_told(answer["version"])
+
+
+def test_a_decision_is_taken_back_when_all_agree(server):
+    host, other = two(server)
+    before = host.updates[0]["moves"]
+    choose_first_cards(host)
+    host.must("undo")
+    asked = other.expect("undo")
+    assert (asked["seat"], asked["asked"], asked["agreed"]) == (0, [1], [])
+    other.must("answer", agree=True)
+    host.until(lambda me: me.updates[0]["moves"] == before)
+    assert host.updates[0]["version"] == 2
+    answer = host.move(0, "reveal 5", decision=host.updates[0]["decision"]["number"])
+    assert answer["type"] == "ack"
+    host.close()
+    other.close()
+
+
+def test_one_no_is_enough(server):
+    host, other = two(server)
+    choose_first_cards(host)
+    host.must("undo")
+    other.expect("undo")
+    other.must("answer", agree=False)
+    assert host.expect("undo")["seat"] is None
+    assert host.updates[0]["version"] == 1
+    assert other.ask("answer", agree=True)["code"] == "no_undo"
+    host.close()
+    other.close()
+
+
+def test_what_was_revealed_cannot_be_taken_back(server):
+    guest = server.host("skyjo_action", "m m", seed=SEED, options={"deck": "no_actions"})
+    guest.start()
+    for seat in (0, 1):
+        for cell in (0, 1):
+            guest.until_told(guest.move(seat, f"reveal {cell}")["version"])
+    update = guest.acting()
+    assert update is not None
+    seat = update["seat"]
+    assert guest.ask("undo", seat)["code"] == "revealed"
+    guest.until_told(guest.move(seat, "draw")["version"])
+    assert guest.ask("undo", seat)["code"] == "revealed"
+    guest.close()
+
+
+def test_alone_with_bots_nobody_has_to_be_asked(server):
+    host = server.host("skyjo_action", "m b", seed=SEED)
+    host.start()
+    host.until(lambda me: me.version == 2) if host.version < 2 else None  # the bot has chosen its two cards
+    before = host.updates[0]["moves"]
+    answer = host.move(0, "reveal 0")
+    host.until_told(answer["version"])
+    host.until_told(host.must("undo")["version"])
+    assert host.updates[0]["moves"] == before
+    host.close()
+
+
+def test_nothing_to_take_back_and_no_taking_back_in_real_time(server):
+    host, other = two(server)
+    assert host.ask("undo")["code"] == "nothing_to_undo"
+    host.close()
+    other.close()
+    live = server.host("zeitalter_des_jay", "m m")
+    live.start()
+    assert live.ask("undo")["code"] == "no_undo_here"
+    live.close()
+
+
+def test_the_game_that_went_on_ends_the_question(server):
+    host, other = two(server)
+    choose_first_cards(host)
+    host.must("undo")
+    other.expect("undo")
+    other.move(1, "reveal 0")
+    assert host.expect("undo")["seat"] is None
+    host.close()
+    other.close()
+
+
+def test_a_table_with_something_taken_back_survives_a_crash_and_is_replayed_without_it(data):
+    server = Server(data, "--no-limits", "--fixed-seeds")
+    host = server.host("skyjo_action", "m b", seed=SEED, options={"deck": "no_actions", "target": 50})
+    host.start()
+    host.until(lambda me: me.version == 2) if host.version < 2 else None
+    host.until_told(host.move(0, "reveal 0")["version"])
+    host.until_told(host.must("undo")["version"])
+    assert "reveal 0" in [move["move"] for move in host.updates[0]["moves"]]
+    version, view = host.updates[0]["version"], host.updates[0]["view"]
+    host.close()
+    server.kill()
+    server.start()
+    host.updates.clear()
+    host.connect()
+    host.until(lambda me: me.updates) if not host.updates else None
+    assert host.updates[0]["version"] >= version
+    assert host.updates[0]["view"]["chosen"][0] == view["chosen"][0] == []
+    host.close()
+    server.stop()
