@@ -2,7 +2,11 @@
 
 import pytest
 
+import spieltisch
 from spieltisch.server.chat import LINE_BURST
+from spieltisch.server.course import FORFEIT
+from spieltisch.server.records import Entry
+from spieltisch.server.undo import reveals
 from tests.server.tables import Guest, Server
 
 SEED = "0123456789abcdef0123456789abcdef"
@@ -225,3 +229,10 @@ def test_a_table_with_something_taken_back_survives_a_crash_and_is_replayed_with
     assert host.updates[0]["view"]["chosen"][0] == view["chosen"][0] == []
     host.close()
     server.stop()
+
+
+def test_a_forfeit_is_never_taken_back():
+    match = spieltisch.start("skyjo_action", 2, 1)
+    assert reveals(match, Entry(1, 0, FORFEIT, 0))
+    assert reveals(match, Entry(1, None, "advance", 0))
+    assert not reveals(match, Entry(1, 0, "reveal 0", 0))

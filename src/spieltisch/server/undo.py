@@ -45,19 +45,20 @@ def course_before(record: TableRecord, entries: list[Entry], version: int) -> tu
     revealed = False
     for entry in following:
         if entry.version >= version and not revealed:
-            revealed = entry.seat is None or reveals(course.match, entry.seat, entry.input)
+            revealed = reveals(course.match, entry)
             course.enter(entry)
     return earlier, revealed
 
 
-def reveals(match: Match, mover: int, move: str) -> bool:
-    """Whether a move tells anybody something new.
+def reveals(match: Match, entry: Entry) -> bool:
+    """Whether a move tells anybody something new; what is no move (a forfeit, say) is never taken back.
 
-    It does if, in worlds which somebody cannot tell from this one, the same move looks different to them: then seeing
-    it is learning something. The mover's own choice is no such secret.
+    It does if, in worlds which somebody cannot tell from this one, the same move looks different to them, or is not
+    possible: then seeing it is learning something.
     """
-    number = match.vocabulary.number(move)
-    assert number is not None
+    mover, number = entry.seat, match.vocabulary.number(entry.input)
+    if mover is None or number is None:
+        return True
     for seat in range(match.players):
         real = seen_after(match, seat, mover, number, None)
         for seed in range(WORLDS):
