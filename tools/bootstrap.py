@@ -19,8 +19,8 @@ PROJECT = Path(__file__).resolve().parent.parent
 TOOLS = PROJECT / ".tools"
 UV_VERSION = "0.13.7"
 ENVIRONMENTS = {
-    "dev": (PROJECT / ".venv", ["--group", "dev"]),
-    "bench": (PROJECT / ".venv", ["--group", "dev", "--group", "bench"]),
+    "dev": (PROJECT / ".venv", ["--group", "dev", "--extra", "lab", "--extra", "scale"]),
+    "bench": (PROJECT / ".venv", ["--group", "dev", "--group", "bench", "--extra", "lab", "--extra", "scale"]),
     "play": (PROJECT / "build" / "play", ["--no-dev"]),
 }
 
