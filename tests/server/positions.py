@@ -12,7 +12,7 @@ from spieltisch.kernel.match import Match
 from spieltisch.server import lobby
 from spieltisch.server.protocol import CreateTable, SeatWish
 from spieltisch.server.records import TableRecord
-from spieltisch.server.store import SqliteStore
+from spieltisch.server.sqlite import SqliteStore
 from tests.server.tables import Guest, Server
 
 SEED = "00112233445566778899aabbccddeeff"

@@ -14,7 +14,8 @@ from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
 from spieltisch.server.protocol import CreateTable, SeatWish
 from spieltisch.server.records import Entry
-from spieltisch.server.store import SqliteStore, StoreError, Write
+from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.store import StoreError, Write
 from spieltisch.server.table import Table
 
 

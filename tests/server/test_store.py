@@ -10,7 +10,8 @@ from spieltisch.kernel.errors import OptionError
 from spieltisch.server import lobby
 from spieltisch.server.protocol import CreateTable, SeatWish
 from spieltisch.server.records import Entry, TableRecord
-from spieltisch.server.store import MIGRATIONS, Conflict, SqliteStore, StoreError, Write, migrate
+from spieltisch.server.sqlite import MIGRATIONS, SqliteStore, migrate
+from spieltisch.server.store import Conflict, StoreError, Write
 
 RELEASED = Path(__file__).parent / "released"
 
@@ -138,7 +139,7 @@ def test_a_full_disk_refuses_clearly_keeps_what_was_acknowledged_and_recovers(da
 
 
 def test_a_locked_database_refuses_clearly_and_recovers(data, monkeypatch):
-    monkeypatch.setattr("spieltisch.server.store.BUSY_SECONDS", 0.2)
+    monkeypatch.setattr("spieltisch.server.sqlite.BUSY_SECONDS", 0.2)
 
     async def work(store):
         table, token = await leased(store)

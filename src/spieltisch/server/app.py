@@ -21,7 +21,8 @@ from spieltisch.server.hub import Hub
 from spieltisch.server.limits import BODY_BYTES, MESSAGE_BYTES, Rates, Settings
 from spieltisch.server.logs import start_logging
 from spieltisch.server.reasons import Trouble
-from spieltisch.server.store import SqliteStore, StoreError
+from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.store import StoreError
 
 USUAL_PORT = 8000
 
