@@ -1,10 +1,11 @@
-"""One server for the tests that do not stop or break it."""
+"""One server for the tests that do not stop or break it, and what servers keep their tables in."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.services import Nats, Postgres
 from tests.server.tables import Guest, Server
 
 
@@ -28,3 +29,31 @@ def everybody_goes_home() -> Iterator[None]:
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    running = Postgres()
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def nats() -> Iterator[Nats]:
+    running = Nats()
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The address of an empty database."""
+    return postgres.fresh()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, data: Path) -> str:
+    """Where a store keeps its tables: a file, or the address of a database."""
+    return str(data) if request.param == "sqlite" else str(request.getfixturevalue("database"))
