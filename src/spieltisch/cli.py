@@ -64,6 +64,8 @@ def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
     data: Path | None = None,
+    database: str | None = None,
+    bus: str | None = None,
     open: bool = False,
     pace: float = 1.0,
     grace: float = 30.0,
@@ -77,20 +79,25 @@ def serve(
 ) -> None:
     """Serve tables in the browser; this is also what happens without a command.
 
-    Everything is kept in one file, `--data`. `--host 0.0.0.0` lets others in. `--origin` names pages on other hosts
-    that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many seconds an absent
-    player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it lives (silence for
-    twice as long ends it), `--keep` for how many days finished tables and their replays are kept (for ever if not
-    given). For tests: `--no-limits` and `--fixed-seeds`.
+    Everything is kept in one file, `--data`, or in `--database postgresql://...`, where any number of servers may work
+    at the same tables; `--bus nats://...` makes them quick at that. `--host 0.0.0.0` lets others in. `--origin` names
+    pages on other hosts that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many
+    seconds an absent player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it
+    lives (silence for twice as long ends it), `--keep` for how many days finished tables and their replays are kept
+    (for ever if not given). For tests: `--no-limits` and `--fixed-seeds`.
     """
     from spieltisch.server.app import serve as serve_tables
     from spieltisch.server.app import workers_by_default
     from spieltisch.server.limits import Settings
 
+    if data is not None and database is not None:
+        raise OptionError("tables are kept in a file (--data) or in a database (--database), not in both")
     if keep is not None and not keep >= 0:
         raise OptionError(f"finished tables are kept for 0 days or more, not {keep}")
     settings = Settings(
         data=data or usual_data(),
+        database=database,
+        bus=bus,
         host=host,
         port=port,
         pace=pace,

@@ -38,7 +38,9 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONWARNINGS": "ignore"}
-        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port, "--data", str(self.data)]
+        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port]
+        if "--database" not in self.options:
+            command += ["--data", str(self.data)]
         self.log = self.data.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(
             [*command, "--log-level", "info", "--workers", "1", *self.options],

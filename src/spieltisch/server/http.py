@@ -78,7 +78,7 @@ async def list_tables(house: TheHouse) -> PublicTables:
 
 @get("/api/tables/{code:str}")
 async def show_table(code: FromPath[str], house: TheHouse) -> TableInfo:
-    return (await house.find(code)).info()
+    return (await house.facts(code)).info
 
 
 @post("/api/tables/{code:str}/seats")
@@ -137,7 +137,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
     await socket.accept()
     try:
         hub.admit(address)
-        found = await house.find(table)
+        found = await house.reach(table)
     except (Trouble, StoreError) as error:
         why = error if isinstance(error, Trouble) else Trouble("storage")
         await socket.send_data(encode(Bye(why.code, why.reason)), "text")
