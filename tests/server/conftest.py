@@ -1,19 +1,19 @@
-"""One server for the tests that do not stop or break it, and what servers keep their tables in."""
+"""One server (or two at the same tables) for the tests that do not break it, and what tables are kept in."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server import places
 from tests.server.services import Nats, Postgres
-from tests.server.tables import Guest, Server
+from tests.server.tables import Guest, Pair, Server
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(
-        tmp_path_factory.mktemp("server") / "tables.sqlite", "--no-limits", "--fixed-seeds", "--grace", "1"
-    )
+    data = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    running = (Pair if places.SHARED else Server)(data, "--no-limits", "--fixed-seeds", "--grace", "1")
     yield running
     running.stop()
 
@@ -32,19 +32,13 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    running = Postgres()
-    running.start()
-    yield running
-    running.stop()
+def postgres() -> Postgres:
+    return places.cluster()
 
 
 @pytest.fixture(scope="session")
-def nats() -> Iterator[Nats]:
-    running = Nats()
-    running.start()
-    yield running
-    running.stop()
+def nats() -> Nats:
+    return places.bus()
 
 
 @pytest.fixture

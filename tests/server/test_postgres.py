@@ -126,7 +126,7 @@ def test_only_finished_tables_that_nobody_holds_are_forgotten(database):
         await store.beat("me", True)
         tables = [record() for _ in range(4)]
         for table, status in zip(tables, ("over", "over", "over", "running"), strict=True):
-            table.status = status
+            table.status = status  # type: ignore[assignment]
             await store.create(table)
         await store.take_lease(tables[1].table, "me")
         assert await store.forget(2**60, [tables[2].table]) == 1
