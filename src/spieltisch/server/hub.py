@@ -30,6 +30,7 @@ from spieltisch.server.telling import encode
 NORMAL, POLICY, TOO_BIG, AGAIN = 1000, 1008, 1009, 1013
 FIRST_PING = 0.2
 LAST_WORD_SECONDS = 5.0
+SETTLE_SECONDS = 1.0
 
 
 class Socket:
@@ -132,6 +133,12 @@ class Hub:
             await asyncio.gather(*tasks, return_exceptions=True)
             self.forget(socket)
             table.disconnect(socket.number)
+
+    async def settled(self) -> None:
+        """Until whoever was sent away has heard why, or a moment has passed."""
+        end = monotonic() + SETTLE_SECONDS
+        while any(socket.last is not None for socket in self.sockets.values()) and monotonic() < end:
+            await asyncio.sleep(0.01)
 
     def forget(self, socket: Socket) -> None:
         del self.sockets[socket.number]
