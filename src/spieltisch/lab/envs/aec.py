@@ -20,6 +20,8 @@ from spieltisch.kernel.rng import SEED_LIMIT
 from spieltisch.kernel.state import NOBODY
 from spieltisch.lab.envs.kinds import MOST_DECISIONS, REACTION, Kind, Shown
 
+NO_MOVE = -2
+
 
 def env(
     game: str,
@@ -74,13 +76,13 @@ class TableEnv(AECEnv[str, Shown, int]):
     def observe(self, agent: str) -> Shown:
         return self.glass.look(self.course, self.seats[agent])
 
-    def step(self, action: int) -> None:
+    def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         course = self.course
-        move = self.kind.move(action)
+        move = NO_MOVE if action is None else self.kind.move(action)
         if not course.allows(move):
             raise OptionError(f"{action!r} is no legal action of {agent}: its action_mask says which are")
         self._cumulative_rewards[agent] = 0.0

@@ -118,8 +118,9 @@ class TableState(pyspiel.State):
 
     def imagined(self, player: int, seed: int) -> TableState:
         """A random state that the player cannot tell from this one: what the player does not know is dealt anew."""
-        world = self.clone()
-        course = Course(world.course.state.imagine(player, Rng(seed)))
+        world: TableState = self.clone()
+        assert self.course is not None
+        course = Course(self.course.state.imagine(player, Rng(seed)))
         course.ask()
         world.position = Position(course)
         return world
