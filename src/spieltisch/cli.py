@@ -1,4 +1,4 @@
-"""The command line: serve, tables, bot, play, simulate, tournament, replay, rules."""
+"""The command line: serve, tables, bot, play, simulate, tournament, replay, analyse, rules."""
 
 from __future__ import annotations
 
@@ -257,6 +257,30 @@ def replay(file: Path, *, seat: int | None = None, at: int = 0, lang: Lang = Non
     if not 0 <= at <= len(match.inputs):
         raise OptionError(f"the game has {len(match.inputs)} moves; there is no number {at}")
     TerminalReplay(match, seat, language_of(lang), console, ask).run(at)
+
+
+@app.command(name="analyse")
+def analyse_command(
+    replay: str,
+    *,
+    table: Annotated[str | None, Parameter(help="the code of a table, where an export holds several")] = None,
+    worlds: int = 40,
+    simulations: int = 300,
+    seed: int = 0,
+    workers: int | None = None,
+    plot: Path | None = None,
+    json: Annotated[Path | None, Parameter("--json", help="where to write the numbers")] = None,
+    lang: Lang = None,
+) -> None:
+    """Look back at a game: a save, a replay (file or address) or an export of tables.
+
+    Says everybody's chance to win after each move, as *hard* judges it from what they knew, and the three moves that
+    changed it most. `--worlds` are imagined for each chance, `--simulations` made to find a better move; `--plot`
+    draws the course (.svg, .png or .html).
+    """
+    from spieltisch.terminal.analysis import look_back
+
+    look_back(replay, table, worlds, simulations, seed, workers or cores(), plot, json, language_of(lang), console)
 
 
 @app.command(name="verify")
