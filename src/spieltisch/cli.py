@@ -278,6 +278,7 @@ def analyse_command(
     changed it most. `--worlds` are imagined for each chance, `--simulations` made to find a better move; `--plot`
     draws the course (.svg, .png or .html).
     """
+    from spieltisch.lab.workers import cores
     from spieltisch.terminal.analysis import look_back
 
     look_back(replay, table, worlds, simulations, seed, workers or cores(), plot, json, language_of(lang), console)

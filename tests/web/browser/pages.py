@@ -20,7 +20,13 @@ LIT = {
     "joggle": [".well.on"],
     "joker_battle_royal": [".cell.may", ".own.may", ".open .may"],
     "joy": [".plan .field.can", ".hand .one.can", ".options .option", ".teams button"],
-    "zeitalter_des_jay": [".hand .place.ok", ".lid .btn.prime", ".result .btn.prime", ".calls .jay.ready", ".calls .due"],
+    "zeitalter_des_jay": [
+        ".hand .place.ok",
+        ".lid .btn.prime",
+        ".result .btn.prime",
+        ".calls .jay.ready",
+        ".calls .due",
+    ],
 }
 BUTTONS = ["section.instruction .buttons .btn:not(.ghost)"]
 
