@@ -15,9 +15,9 @@ from spieltisch.games.zeitalter_des_jay.components import (
     STATE_NAMES,
     TRAITOR,
 )
-from spieltisch.games.zeitalter_des_jay.marks import FACE_DOWN, FOLLOW_UP, LAYER, UNANNOUNCED, age_of, layer_of
+from spieltisch.games.zeitalter_des_jay.marks import ERROR, FACE_DOWN, FOLLOW_UP, LAYER, UNANNOUNCED, age_of, layer_of
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import ERROR, NEVER
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import NOBODY
