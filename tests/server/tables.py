@@ -41,7 +41,7 @@ class Server:
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONWARNINGS": "ignore"}
         command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port]
-        if "--database" not in self.options:
+        if not {"--database", "--data"} & set(self.options):
             command += places.options(self.data)
         self.log = self.data.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(

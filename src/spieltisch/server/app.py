@@ -62,7 +62,7 @@ def build(settings: Settings) -> Litestar:
             Exception: http.answer_fault,
         },
         lifespan=[lifespan],
-        state=State({"house": house, "requests": requests}),
+        state=State({"house": house, "hub": hub, "requests": requests}),
         request_max_body_size=BODY_BYTES,
         openapi_config=operators.OPENAPI,
         logging_config=None,
@@ -84,12 +84,14 @@ def housed(settings: Settings) -> tuple[House, Hub]:
 class Server(uvicorn.Server):
     """Before its sockets are closed, a server lets go of its tables: whoever comes back elsewhere finds them free."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, hub: Hub) -> None:
         super().__init__(config)
         self.house = house
+        self.hub = hub
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.house.hand_over()
+        await self.hub.settled()
         await super().shutdown(sockets)
 
 
@@ -132,7 +134,7 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
     print(f"Spieltisch: {address}", flush=True)
     if open_browser:
         webbrowser.open(address)
-    Server(config, app.state.house).run(sockets=[listening])
+    Server(config, app.state.house, app.state.hub).run(sockets=[listening])
 
 
 def workers_by_default() -> int:
