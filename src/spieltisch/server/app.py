@@ -19,7 +19,7 @@ from spieltisch.server import http, operators, pages
 from spieltisch.server.bus import NatsBus
 from spieltisch.server.exchange import Exchange
 from spieltisch.server.house import House
-from spieltisch.server.hub import Hub
+from spieltisch.server.hub import Handshake, Hub
 from spieltisch.server.limits import BODY_BYTES, MESSAGE_BYTES, Rates, Settings
 from spieltisch.server.logs import start_logging
 from spieltisch.server.postgres import PostgresStore
@@ -122,10 +122,9 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
     address = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else shown}:{port}/"
     config = uvicorn.Config(
         pages.secured(app),
-        ws="websockets-sansio",
+        ws=Handshake,
         ws_max_size=MESSAGE_BYTES,
-        ws_ping_interval=settings.ping_seconds,
-        ws_ping_timeout=2 * settings.ping_seconds,
+        ws_ping_interval=None,
         ws_per_message_deflate=False,
         log_level="warning",
         access_log=False,

@@ -22,7 +22,8 @@ from shots import FLAGS, SIZES  # noqa: E402
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (PROJECT / "src/spieltisch/server/static/index.html").exists(), "build the client: python tools/webclient.py"
-    running = Server(tmp_path_factory.mktemp("browser") / "tables.sqlite", "--no-limits", "--pace", "0")
+    tables = tmp_path_factory.mktemp("browser") / "tables.sqlite"
+    running = Server(tables, "--no-limits", "--fixed-seeds", "--pace", "0")
     yield running
     running.stop()
 
