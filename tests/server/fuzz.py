@@ -30,7 +30,7 @@ TYPES = (
     "hello", "move", "profile", "ready", "configure", "assign", "start", "leave", "offer", "undo", "answer", "chat",
     "mute", "hint", "rematch", "pong",
 )  # fmt: skip
-ODD = (
+ODD: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2, 3, 2**31, 2**63, -(2**70), 1e308, 0.5, "", "0", "reveal 1", "\x00", "ß\u202e😀", "x" * 500,
     [], [0], {}, {"a": 1}, [[[[[[]]]]]], "00" * 16, "greedy", "bot", "forfeit", "advance", "undo 0", "verdict {}",
 )  # fmt: skip
