@@ -3,13 +3,14 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 
 from audit import of_npm, of_python
 
 
-def python(*packages: dict[str, object]) -> str:
+def python(*packages: Any) -> str:
     return json.dumps({"dependencies": list(packages), "fixes": []})
 
 

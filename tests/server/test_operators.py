@@ -2,8 +2,9 @@
 
 import random
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import count
+from typing import Any
 
 import pytest
 import schemathesis
@@ -35,7 +36,7 @@ EXAMPLES = settings(
 
 def measured(server):
     """Every sample, by its name and labels, of all processes together."""
-    found = Counter()
+    found: dict[Any, float] = defaultdict(float)
     for process in server.both if isinstance(server, Pair) else [server]:
         answer = process.http.get("/metrics")
         assert answer.headers["content-type"].startswith("text/plain; version=")
