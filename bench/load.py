@@ -142,6 +142,10 @@ class Spieltisch:
         self.decoder = msgspec.json.Decoder(Position)
         self.number = 0
 
+    def server_of(self, table: int, seat: int) -> str:
+        """Where a seat's socket goes."""
+        return self.url
+
     async def join(self, load: Load) -> None:
         from spieltisch.client.http import ask
         from spieltisch.server.protocol import TableCreated
@@ -152,14 +156,13 @@ class Spieltisch:
             "seats": [{"kind": "me"}] * SEATS,
             "options": {"target": 200, "turn_cap": 200},
         }
-        for _ in range(self.tables):
-            made = await ask(f"{self.url}/api/tables", TableCreated, wish)
+        for number in range(self.tables):
+            made = await ask(f"{self.server_of(number, 0)}/api/tables", TableCreated, wish)
             table = LoadTable(made.table)
             load.tables.append(table)
             for seat in made.seats:
-                socket = await open_socket(
-                    f"{self.url.replace('http', 'ws', 1)}/ws/{made.table}", compression=None, max_size=None
-                )
+                url = self.server_of(number, seat.seat).replace("http", "ws", 1)
+                socket = await open_socket(f"{url}/ws/{made.table}", compression=None, max_size=None)
                 table.sockets.append(socket)
                 await socket.send(json.dumps({"type": "hello", "protocol": 1, "secrets": [seat.secret]}))
                 load.listeners.append(asyncio.create_task(self.listen(load, table, seat.seat, socket)))
@@ -194,6 +197,18 @@ class Spieltisch:
         self.number += 1
         message = {"type": "move", "id": f"m{self.number}", "seat": seat, "move": move, "version": version}
         await table.sockets[seat].send(json.dumps({**message, "decision": decision and decision["number"]}))
+
+
+class Spread(Spieltisch):
+    """Several processes: a table's sockets all at one of them, as behind a balancer by path, or `mixed` over all."""
+
+    def __init__(self, urls: list[str], tables: int, mixed: bool = False) -> None:
+        super().__init__(urls[0], tables)
+        self.urls = urls
+        self.mixed = mixed
+
+    def server_of(self, table: int, seat: int) -> str:
+        return self.urls[(table + (seat if self.mixed else 0)) % len(self.urls)]
 
 
 # The peer

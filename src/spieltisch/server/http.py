@@ -192,9 +192,8 @@ def check_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandl
     if not state.house.settings.limited:
         return
     address = address_of(connection)
-    if not state.requests.take(address) or (
-        GUESSED & connection.path_params.keys() and state.misses.exhausted(address)
-    ):
+    guesses = GUESSED & connection.path_params.keys() and state.misses.exhausted(address)
+    if guesses or not state.requests.take(address):
         raise Trouble("too_many", 429)
 
 
