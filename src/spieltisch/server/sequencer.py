@@ -33,7 +33,7 @@ MOST_TRIES = 3
 MOST_WAITING = 1000
 
 
-@dataclass
+@dataclass(slots=True)
 class Arrival:
     """Something to be done at the table: what, when it arrived, from which guest, for which seat and message.
 
@@ -51,7 +51,7 @@ class Arrival:
     since: float = field(default_factory=monotonic)
 
 
-@dataclass
+@dataclass(slots=True)
 class Draft:
     """The table as it will be after the commit."""
 

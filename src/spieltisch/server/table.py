@@ -74,7 +74,7 @@ class Guest:
             raise Trouble("not_yours", 403)
 
     def viewpoints(self) -> list[int | None]:
-        return list(self.seats) or [None]
+        return [*self.seats] or [None]
 
 
 class Table:
@@ -301,8 +301,9 @@ class Table:
         told = Told(course, self.clock.now())
         for guest in listening:
             for seat in guest.viewpoints():
-                self.send([guest.number], told.to(seat, first))
-            guest.sent.append((course.version, told.now))
+                self.send((guest.number,), told.to(seat, first))
+            if self.gate is not None:
+                guest.sent.append((course.version, told.now))
 
     def pass_on(self, line: ChatLine) -> None:
         """A new line of the chat, to everybody who may and wants to read it."""
@@ -333,6 +334,8 @@ class Table:
     def settle(self) -> None:
         """After everything that happened: run the clock or stop it, set the timer, let bots think."""
         self.quiet_since = monotonic()
+        if self.undisturbed():
+            return
         if self.record.status != "over" and any(place.kind == "bot" for place in self.record.seats):
             self.house.thinkers.warm()
         course = self.course
@@ -347,6 +350,20 @@ class Table:
         self.timing.set(course)
         if self.clock.running and not course.over:
             self.thinking.let_bots_think(course)
+
+    def undisturbed(self) -> bool:
+        """A game goes on in which nothing happens unasked: no time, no clocks, no bots, and everybody is there."""
+        course = self.course
+        return (
+            self.clock.running
+            and self.gate is None
+            and not self.absent
+            and self.timing.timer is None
+            and course is not None
+            and course.clocks is None
+            and not course.over
+            and all(place.kind == "person" and place.standing_in is None for place in self.record.seats)
+        )
 
     def attended(self) -> bool:
         """Somebody is there to play; a table of bots alone always is."""
