@@ -114,7 +114,7 @@ class Table:
         self.guests[guest] = Guest(guest)
 
     def disconnect(self, guest: int) -> None:
-        self.sequencer.enqueue(Arrival(lambda draft: self.goodbye(draft, guest), self.clock.now()))
+        self.sequencer.enqueue(Arrival(lambda draft, _: self.goodbye(draft, guest), self.clock.now()))
 
     def goodbye(self, draft: Draft, number: int) -> None:
         guest = self.guests.pop(number, None)
@@ -157,7 +157,7 @@ class Table:
         def failed(why: Trouble) -> None:
             self.dismiss(guest.number, why)
 
-        return Arrival(lambda draft: self.hello(draft, guest, message), at, failed=failed)
+        return Arrival(lambda draft, _: self.hello(draft, guest, message), at, failed=failed)
 
     def too_fast(self, seat: int) -> bool:
         """A seat has its own limit, on however many sockets its commands arrive."""
@@ -177,11 +177,10 @@ class Table:
         def may(draft: Draft) -> None:
             guest.must_hold(message.seat)
 
-        def work(draft: Draft) -> FromServer | None:
-            return perform(self, draft, guest, message, made.at)
+        def work(draft: Draft, at: int) -> FromServer | None:
+            return perform(self, draft, guest, message, at)
 
-        made = Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
-        return made
+        return Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
 
     def measure(self, guest: Guest, pong: Pong) -> None:
         trip = monotonic() * 1000 - pong.time
@@ -229,7 +228,7 @@ class Table:
             if not done.done():
                 done.set_exception(why)
 
-        def attempt(draft: Draft) -> None:
+        def attempt(draft: Draft, _: int) -> None:
             try:
                 work(draft)
                 draft.afterwards.append(succeed)

@@ -49,7 +49,8 @@ class Told:
         self.now = now
         self.name = None if over else match.decision()
         self.actors = 0 if over else match.state.actors()
-        self.public = ENCODER.encode(match.public_part())[:-1]
+        self.public = match.public_part()
+        self.encoded = ENCODER.encode(self.public)[:-1]
         self.rest = ENCODER.encode(
             {
                 "deadline": course.due(now),
@@ -69,18 +70,22 @@ class Told:
         return made
 
     def update(self, seat: int | None, first: int) -> bytes:
-        view = ENCODER.encode(self.course.match.seat_part(seat))
-        return b'{"type":"update","seat":%b,"version":%d,"first":%d,"events":[%b],"view":%b,%b,"moves":[%b],%b,%b' % (
+        return b'{"type":"update","seat":%b,"version":%d,"first":%d,"events":[%b],"view":%b,"moves":[%b],%b,%b' % (
             b"null" if seat is None else b"%d" % seat,
             self.course.version,
             first,
             self.events_of(seat, first),
-            self.public,
-            view[1:],
+            self.view_of(seat),
             self.moves_of(seat),
             self.decision_of(seat),
             self.rest,
         )
+
+    def view_of(self, seat: int | None) -> bytes:
+        own = self.course.match.seat_part(seat)
+        if self.public.keys().isdisjoint(own):
+            return self.encoded + b"," + ENCODER.encode(own)[1:]
+        return ENCODER.encode({**self.public, **own})
 
     def events_of(self, seat: int | None, first: int) -> bytes:
         kinds, parts = self.course.match.game.events, []
