@@ -339,10 +339,12 @@ class Search:
         state.apply(actor, self.heuristics.move(state, actor, out, state.rng))
 
     def play_on(self, state: State, stage: i64) -> None:
-        """Greedy players play on to the end, to the next stage, or as far as the horizon."""
+        """Greedy players play on to the end, to the next stage, or to the first quiet position from the horizon on."""
         heuristics = self.heuristics
         end: i64 = self.decisions + heuristics.horizon
-        while not state.over and self.decisions < end and heuristics.stage(state) == stage:
+        while not state.over and heuristics.stage(state) == stage:
+            if self.decisions >= end and heuristics.quiet(state):
+                return
             self.one_move(state, state.actor())
 
     def play_on_live(self, state: State, seat: i64, move: i64, luck: i64) -> None:

@@ -22,6 +22,7 @@ from spieltisch.bots.seats import check_bot
 from spieltisch.games import game as find_game
 from spieltisch.kernel.errors import OptionError
 from spieltisch.lab.tables import IN_THE_LAB, Row, Table, game_seed, play_all
+from spieltisch.lab.workers import Workplace
 
 Z = NormalDist().inv_cdf(0.975)
 
@@ -86,7 +87,7 @@ class Outcome:
     standings: Sequence[Standing]
 
 
-def run(contest: Contest, workers: int, progress: Callable[[int], None] = lambda done: None) -> Outcome:
+def run(contest: Contest, workers: int | Workplace, progress: Callable[[int], None] = lambda done: None) -> Outcome:
     """Play the whole tournament."""
     tables = all_tables(contest)
     for name in contest.bots:

@@ -19,7 +19,8 @@ import msgspec
 from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.server.course import fold
 from spieltisch.server.records import TableRecord, fresh_code
-from spieltisch.server.store import MIGRATIONS, decode, encode, entries, find, hold, migrate, opened
+from spieltisch.server.sqlite import MIGRATIONS, entries, find, hold, migrate, opened
+from spieltisch.server.store import decode, encode
 
 FORMAT = "spieltisch tables"
 TRANSIENT = {"leases"}

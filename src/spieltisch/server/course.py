@@ -14,6 +14,7 @@ import msgspec
 
 from spieltisch import game as find_game
 from spieltisch.kernel import snapshot
+from spieltisch.kernel.events import Raw
 from spieltisch.kernel.match import ADVANCE, Match, Result
 from spieltisch.kernel.rng import Rng
 from spieltisch.server.protocol import Clock
@@ -174,6 +175,10 @@ class Course:
 
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         return self.match.events(seat, first - self.shift)
+
+    def raw_events(self, first: int) -> list[Raw]:
+        """The events from number `first` on."""
+        return self.match.raw_events[first - self.shift :]
 
     def game_due(self, now: int) -> int | None:
         """Milliseconds from now (table time) until something happens in the game unasked."""

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 import msgspec
 
-from spieltisch.kernel.match import Match
 from spieltisch.kernel.vocabulary import Vocabulary
 from spieltisch.server.course import Course
 from spieltisch.server.protocol import (
@@ -22,6 +21,7 @@ from spieltisch.server.protocol import (
 from spieltisch.server.records import TableRecord, commitment
 
 ENCODER = msgspec.json.Encoder()
+NOTHING = msgspec.Raw(b"[]")
 
 
 def encode(message: FromServer) -> bytes:
@@ -36,32 +36,25 @@ def fragments(vocabulary: Vocabulary) -> list[bytes]:
     ]
 
 
-def moves_of(match: Match, seat: int | None) -> msgspec.Raw:
-    if seat is None:
-        return msgspec.Raw(b"[]")
-    made = fragments(match.vocabulary)
-    return msgspec.Raw(b"[" + b",".join([made[number] for number in match.state.legal(seat)]) + b"]")
-
-
-def decision_of(course: Course, seat: int | None) -> DecisionInfo | None:
-    name = course.match.decision()
-    if name is None:
-        return None
-    return DecisionInfo(0 if seat is None else course.decisions[seat], name)
-
-
 def result_of(course: Course) -> ResultInfo | None:
     result = course.result()
     return None if result is None else ResultInfo(result.winners, result.ranks, result.scores)
 
 
 class Told:
-    """The match at one version, as everybody is told it: what is the same for all is made and encoded once."""
+    """The match at one version, as everybody is told it: what is the same for several is made and encoded once."""
 
     def __init__(self, course: Course, now: int) -> None:
         self.course = course
         self.now = now
+        self.over = course.over
+        self.name = None if self.over else course.match.decision()
         self.public = ENCODER.encode(course.match.public_part())[:-1]
+        self.deadline = course.due(now)
+        self.clocks = None if course.clocks is None else course.clocks.shown(now)
+        self.result = result_of(course) if self.over else None
+        self.actors = course.match.state.actors()
+        self.events: dict[tuple[int, bool], bytes] = {}
         self.made: dict[tuple[int | None, int], bytes] = {}
 
     def to(self, seat: int | None, first: int) -> bytes:
@@ -71,27 +64,51 @@ class Told:
             made = self.made[seat, first] = self.update(seat, first)
         return made
 
-    def view(self, seat: int | None) -> msgspec.Raw:
-        return msgspec.Raw(self.public + b"," + ENCODER.encode(self.course.match.seat_part(seat))[1:])
-
     def update(self, seat: int | None, first: int) -> bytes:
-        course, over = self.course, self.course.over
-        clocks = course.clocks
         return encode(
             Update(
                 seat=seat,
-                version=course.version,
+                version=self.course.version,
                 first=first,
-                events=course.events(seat, first),
+                events=cast(Any, self.events_of(seat, first)),
                 view=cast(Any, self.view(seat)),
-                moves=cast(Any, moves_of(course.match, None if over else seat)),
-                decision=None if over else decision_of(course, seat),
-                deadline=course.due(self.now),
-                clocks=None if clocks is None else clocks.shown(self.now),
+                moves=cast(Any, self.moves(seat)),
+                decision=self.decision(seat),
+                deadline=self.deadline,
+                clocks=self.clocks,
                 time=self.now,
-                result=result_of(course) if over else None,
+                result=self.result,
             )
         )
+
+    def view(self, seat: int | None) -> msgspec.Raw:
+        return msgspec.Raw(self.public + b"," + ENCODER.encode(self.course.match.seat_part(seat))[1:])
+
+    def events_of(self, seat: int | None, first: int) -> msgspec.Raw:
+        kinds, parts = self.course.match.game.events, []
+        for number, raw in enumerate(self.course.raw_events(first), first):
+            key = number, kinds.shows_secrets(raw, seat)
+            part = self.events.get(key)
+            if part is None:
+                part = self.events[key] = ENCODER.encode(kinds.told(raw, key[1]))
+            parts.append(part)
+        return listed(parts)
+
+    def moves(self, seat: int | None) -> msgspec.Raw:
+        """The legal moves of a seat."""
+        if seat is None or self.over or not self.actors >> seat & 1:
+            return NOTHING
+        made = fragments(self.course.match.vocabulary)
+        return listed([made[number] for number in self.course.match.state.legal(seat)])
+
+    def decision(self, seat: int | None) -> DecisionInfo | None:
+        if self.name is None:
+            return None
+        return DecisionInfo(0 if seat is None else self.course.decisions[seat], self.name)
+
+
+def listed(parts: list[bytes]) -> msgspec.Raw:
+    return msgspec.Raw(b"[" + b",".join(parts) + b"]")
 
 
 def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, version: int) -> TableInfo:

@@ -48,6 +48,7 @@ class Visitor:
     def __init__(self, browser: Browser, server: Server, size: str, **context: Any) -> None:
         width, height = SIZES[size]
         self.server = server
+        self.language = str(context.get("locale", "de"))[:2]
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce", **{"locale": "de-DE", **context}
         )

@@ -34,9 +34,9 @@ from spieltisch.games.zeitalter_des_jay.components import (
 )
 from spieltisch.games.zeitalter_des_jay.laying import may_call
 from spieltisch.games.zeitalter_des_jay.levels import RESERVES, SERVE, THROW, cell_at
+from spieltisch.games.zeitalter_des_jay.marks import FACE_DOWN, LAYER, UNANNOUNCED
 from spieltisch.games.zeitalter_des_jay.penalties import strafe_missing
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import FACE_DOWN, LAYER, UNANNOUNCED
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.choosing import LEAST, WAIT, Heuristics
 from spieltisch.kernel.pile import Pile, filled

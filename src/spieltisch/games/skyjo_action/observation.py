@@ -1,0 +1,145 @@
+"""What a seat of SKYJO ACTION knows, as a row of numbers: what it sees, and the hidden cards it has seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from spieltisch.games.skyjo_action.components import CARD_KINDS, CELLS, FIRST_ACTION, KINDS, ROW_LENGTH
+from spieltisch.games.skyjo_action.state import DISPLAY_BITS, DISPLAY_MASK, HAND, KNOWN_BY, MOST_MIXED, Skyjo, bits
+from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
+from spieltisch.kernel.pile import NO_CARD
+
+GONE: Final[i64] = 0
+FACE_DOWN: Final[i64] = 1
+FACE_UP: Final[i64] = 2
+UNKNOWN: Final[i64] = -1
+NOT_HELD: Final[i64] = -2
+
+
+class SkyjoObservation(Observation[Skyjo]):
+    """Layouts and displays one seat after the other, from the observer on; then the middle and the course."""
+
+    def fields(self, sky: Skyjo) -> list[Field]:
+        seats, kinds, last = int(sky.seats), int(KINDS), int(CARD_KINDS) - 1
+        return [
+            *decision_fields(sky),
+            *layout_fields(seats),
+            *display_fields(seats),
+            things("hand", int(HAND), int(NOT_HELD), last),
+            numbers("own first cards", int(CELLS), 0, 1),
+            numbers("first cards chosen", seats, 0, 2),
+            things("discard", 1, -1, last),
+            things("action row", int(ROW_LENGTH), -1, last),
+            numbers("action discard", kinds, 0, 3),
+            numbers("mixed actions", kinds, 0, int(MOST_MIXED)),
+            numbers("pile, discard and action pile", 3, 0, 255),
+            things("active, starter, ender", 3, -1, seats - 1),
+            numbers("round, extra turns, turns left", 3),
+            numbers("totals", seats, -100, 400),
+            numbers("round scores", seats, -100, 400),
+        ]
+
+    def write(self, sky: Skyjo, seat: i64, row: Row) -> None:
+        seats: i64 = sky.seats
+        write_decision(sky, seat, row)
+        for i in range(seats):
+            self.write_layout(sky, seat, (seat + i) % seats, row)
+        for i in range(seats):
+            self.write_display(sky, (seat + i) % seats, row)
+        self.write_hand(sky, seat, row)
+        self.write_middle(sky, row)
+        row.add_seat(sky.active, seat, seats)
+        row.add_seat(sky.starter, seat, seats)
+        row.add_seat(sky.ender, seat, seats)
+        row.add_large(sky.round)
+        row.add_large(sky.extra_turns)
+        row.add_large(max(0, sky.setup.turn_cap * seats - sky.turns))
+        for i in range(seats):
+            row.add_large(sky.totals[(seat + i) % seats])
+        for i in range(seats):
+            row.add_large(sky.round_scores[(seat + i) % seats])
+
+    def write_layout(self, sky: Skyjo, seat: i64, owner: i64, row: Row) -> None:
+        """Of every cell how it lies, and the card if the observer knows it."""
+        first: i64 = owner * CELLS
+        cards = sky.cards
+        faces = sky.open
+        knows = sky.knows
+        for place in range(first, first + CELLS):
+            card: i64 = cards[place]
+            if card == NO_CARD:
+                row.add(GONE)
+                row.add(UNKNOWN)
+            elif faces[place] == 1:
+                row.add(FACE_UP)
+                row.add(card)
+            else:
+                row.add(FACE_DOWN)
+                if (knows[place] >> seat) & 1:
+                    row.add(card)
+                else:
+                    row.add(UNKNOWN)
+
+    def write_display(self, sky: Skyjo, owner: i64, row: Row) -> None:
+        """By kind of action: how many, and how many of them may be played already."""
+        held: i64 = sky.held[owner]
+        ready: i64 = sky.ready(owner)
+        if held == 0:
+            row.clear(2 * KINDS)
+            row.at += 2 * KINDS
+            return
+        for kind in range(KINDS):
+            row.add((held >> (DISPLAY_BITS * kind)) & DISPLAY_MASK)
+        for kind in range(KINDS):
+            row.add((ready >> (DISPLAY_BITS * kind)) & DISPLAY_MASK)
+
+    def write_hand(self, sky: Skyjo, seat: i64, row: Row) -> None:
+        """The drawn cards, and the first cards that are being chosen (SKY-15): those of others only by number."""
+        for slot in range(HAND):
+            if sky.drawn[slot] == NO_CARD:
+                row.add(NOT_HELD)
+            elif (sky.drawn[KNOWN_BY + slot] >> seat) & 1:
+                row.add(sky.drawn[slot])
+            else:
+                row.add(UNKNOWN)
+        for cell in range(CELLS):
+            row.add((sky.chosen[seat] >> cell) & 1)
+        for i in range(sky.seats):
+            row.add(bits(sky.chosen[(seat + i) % sky.seats]))
+
+    def write_middle(self, sky: Skyjo, row: Row) -> None:
+        row.add(sky.discard.top())
+        for slot in range(ROW_LENGTH):
+            row.add(sky.row[slot])
+        row.clear(KINDS)
+        for i in range(sky.action_discard.size):
+            row.count(sky.action_discard.cards[i] - FIRST_ACTION)
+        row.at += KINDS
+        for kind in range(KINDS):
+            row.add(sky.mixed[kind])
+        row.add(sky.pile.size)
+        row.add(sky.discard.size)
+        row.add(sky.action_pile.size)
+
+
+def layout_fields(seats: int) -> list[Field]:
+    """Cell by cell, the two numbers of each side by side."""
+    fields: list[Field] = []
+    for seat in range(seats):
+        for cell in range(int(CELLS)):
+            fields.append(things(f"cell {cell} of seat {seat}", 1, int(GONE), int(FACE_UP)))
+            fields.append(things(f"card {cell} of seat {seat}", 1, int(UNKNOWN), int(CARD_KINDS) - 1))
+    return fields
+
+
+def display_fields(seats: int) -> list[Field]:
+    fields: list[Field] = []
+    for seat in range(seats):
+        fields.append(numbers(f"display of seat {seat}", int(KINDS), 0, 7))
+        fields.append(numbers(f"playable of seat {seat}", int(KINDS), 0, 7))
+    return fields
+
+
+OBSERVATION: Final = SkyjoObservation()

@@ -1,0 +1,238 @@
+"""What a seat of Zeitalter des Jay knows, as a row of numbers. Times are in tenths of a second, -1 for never."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from spieltisch.games.zeitalter_des_jay.components import (
+    GENERATIONS,
+    KINDS,
+    NO_FIGURE,
+    ROW,
+    SLOTS,
+    STATE_NAMES,
+    TRAITOR,
+)
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table import (
+    ERROR,
+    FACE_DOWN,
+    FOLLOW_UP,
+    LAYER,
+    NEVER,
+    UNANNOUNCED,
+    age_of,
+    layer_of,
+)
+from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
+from spieltisch.kernel.pile import NO_CARD
+from spieltisch.kernel.state import NOBODY
+
+UNKNOWN: Final[i64] = -1
+TENTH: Final[i64] = 100
+# Of the box its uppermost cards, and how many of each figure in all.
+TOP: Final[i64] = 4
+FIGURES: Final[i64] = TRAITOR + 1
+LONGEST: Final[i64] = 30_000
+OLDER: Final[i64] = GENERATIONS - 1
+
+
+class JayObservation(Observation[Jay]):
+    """Own hand, box, cards put aside; then the players from the observer on; then clocks and points."""
+
+    def fields(self, jay: Jay) -> list[Field]:
+        seats, figures, kinds = int(jay.seats), int(FIGURES), int(KINDS)
+        flags = ("open errors", "must say Strafe", "charged", "ready", "paused", "finished", "called", "away")
+        return [
+            *decision_fields(jay),
+            numbers("own hand", kinds, 0, 20),
+            things("lying", 1, 0, int(NO_FIGURE)),
+            numbers("twins", 1, 0, 1),
+            *box_fields(seats),
+            numbers("box", figures, 0, 120),
+            numbers("put aside, seen", kinds, 0, 120),
+            numbers("put aside, hidden", 1, 0, 120),
+            things("left neighbour", seats, 0, seats - 1),
+            numbers("cards", seats, 0, 120),
+            numbers("known cards", seats * kinds, 0, 20),
+            numbers("cards since before one and two shuffles", seats * int(OLDER), 0, 120),
+            numbers("pile", seats, 0, 120),
+            things("slots", seats * int(SLOTS), int(NO_CARD), kinds - 1),
+            numbers("owes", seats, 0, 120),
+            *[numbers(name, seats, 0, 20 if name == "open errors" else 1) for name in flags],
+            numbers("reservation, 1 the latest", seats, 0, seats),
+            things("state", 1, 0, 2 * len(STATE_NAMES)),
+            things("opener, duty, privileged", 3, -1, seats - 1),
+            numbers("last privilege", 1, 0, 1),
+            numbers("tenths until count, state, round, grace are over", 4, -1, int(LONGEST)),
+            numbers("tenths under duty", 1, 0, int(LONGEST)),
+            numbers("round and lays left", 2),
+            numbers("points", seats, -1000, 1000),
+            numbers("first places", seats, 0, 1000),
+            numbers("interim points", seats, -1000, 1000),
+        ]
+
+    def write(self, jay: Jay, seat: i64, row: Row) -> None:
+        write_decision(jay, seat, row)
+        for kind in range(KINDS):
+            row.add(jay.hand[seat * ROW + kind])
+        row.add(jay.lying if jay.lying_at != NEVER else NO_FIGURE)
+        row.add_flag(jay.twins)
+        self.write_box(jay, seat, row)
+        self.write_aside(jay, seat, row)
+        self.write_hands(jay, seat, row)
+        self.write_flags(jay, seat, row)
+        self.write_course(jay, seat, row)
+
+    def write_box(self, jay: Jay, seat: i64, row: Row) -> None:
+        """JAY-3: the face of a traitor is known to its layer only."""
+        size: i64 = jay.box.size
+        for k in range(TOP):
+            i: i64 = size - 1 - k
+            if i < 0:
+                row.add(NO_FIGURE)
+                row.add(UNKNOWN)
+                row.add(NOBODY)
+                row.clear(3)
+                row.at += 3
+                continue
+            mark: i64 = jay.marks.cards[i]
+            row.add(jay.figure_at(i))
+            if mark & FACE_DOWN == 0 or mark & LAYER == seat:
+                row.add(jay.box.cards[i])
+            else:
+                row.add(UNKNOWN)
+            row.add_seat(mark & LAYER, seat, jay.seats)
+            row.add_flag(mark & ERROR != 0)
+            row.add_flag(mark & UNANNOUNCED != 0)
+            row.add_flag(mark & FOLLOW_UP != 0)
+        row.clear(FIGURES)
+        for i in range(size):
+            row.count(jay.figure_at(i))
+        row.at += FIGURES
+
+    def write_aside(self, jay: Jay, seat: i64, row: Row) -> None:
+        """JAY-14: the traitors among the cards put aside are known to their layer only."""
+        row.clear(KINDS + 1)
+        for i in range(jay.aside.size):
+            mark: i64 = jay.aside_marks.cards[i]
+            if mark & FACE_DOWN == 0 or mark & LAYER == seat:
+                row.count(jay.aside.cards[i])
+            else:
+                row.count(KINDS)
+        row.at += KINDS + 1
+
+    def write_hands(self, jay: Jay, seat: i64, row: Row) -> None:
+        seats: i64 = jay.seats
+        for i in range(seats):
+            row.add_seat(jay.left[(seat + i) % seats], seat, seats)
+        for i in range(seats):
+            row.add(jay.hand_size[(seat + i) % seats])
+        row.clear(seats * KINDS)
+        for i in range(jay.sure.size):
+            card: i64 = jay.sure.cards[i]
+            row.count((layer_of(card) - seat + seats) % seats * KINDS + card % ROW)
+        row.at += seats * KINDS
+        self.write_ages(jay, seat, row)
+        for i in range(seats):
+            row.add(jay.pile_sizes[(seat + i) % seats])
+        for i in range(seats):
+            first: i64 = (seat + i) % seats * SLOTS
+            for slot in range(first, first + SLOTS):
+                row.add(jay.slots[slot])
+        for i in range(seats):
+            row.add_large(jay.owed[(seat + i) % seats])
+
+    def write_ages(self, jay: Jay, seat: i64, row: Row) -> None:
+        """How many cards of a hand have outlasted one shuffle, and how many two: all can count that."""
+        seats: i64 = jay.seats
+        row.clear(seats * OLDER)
+        newest: i64 = jay.newest
+        if newest > 0:
+            for i in range(seats):
+                row.count(i * OLDER + newest - 1, jay.hand_size[(seat + i) % seats])
+        for i in range(jay.younger.size):
+            card: i64 = jay.younger.cards[i]
+            first: i64 = (layer_of(card) - seat + seats) % seats * OLDER
+            row.count(first + newest - 1, -1)
+            if age_of(card) < newest:
+                row.count(first + newest - age_of(card) - 1)
+        row.at += seats * OLDER
+
+    def write_flags(self, jay: Jay, seat: i64, row: Row) -> None:
+        seats: i64 = jay.seats
+        for i in range(seats):
+            row.add_large(jay.open_errors[(seat + i) % seats])
+        for i in range(seats):
+            row.add_flag(jay.strafe_since[(seat + i) % seats] != NEVER)
+        self.write_mask(jay.charged, seat, seats, row)
+        self.write_mask(jay.ready, seat, seats, row)
+        self.write_mask(jay.pauses, seat, seats, row)
+        for i in range(seats):
+            row.add_flag(jay.finish[(seat + i) % seats] > 0)
+        for i in range(seats):
+            row.add_flag(jay.called[(seat + i) % seats] != NEVER)
+        self.write_mask(jay.away, seat, seats, row)
+        for i in range(seats):
+            row.add(self.reservation(jay, (seat + i) % seats))
+
+    def write_mask(self, mask: i64, seat: i64, seats: i64, row: Row) -> None:
+        for i in range(seats):
+            row.add((mask >> ((seat + i) % seats)) & 1)
+
+    def reservation(self, jay: Jay, seat: i64) -> i64:
+        """Which one a seat's reservation is, the latest being 1; 0 if there is none."""
+        if jay.reserved[seat] == 0:
+            return 0
+        place: i64 = 1
+        for other in range(jay.seats):
+            if jay.reserved[other] > jay.reserved[seat]:
+                place += 1
+        return place
+
+    def write_course(self, jay: Jay, seat: i64, row: Row) -> None:
+        seats: i64 = jay.seats
+        row.add(jay.phase)
+        row.add_seat(jay.opener, seat, seats)
+        row.add_seat(jay.duty, seat, seats)
+        row.add_seat(jay.privileged, seat, seats)
+        row.add_flag(jay.last_privilege)
+        self.write_time_until(jay, jay.count_due, row)
+        self.write_time_until(jay, jay.phase_due, row)
+        self.write_time_until(jay, jay.round_due, row)
+        self.write_time_until(jay, jay.grace_due, row)
+        under_duty: i64 = (jay.time - jay.duty_since) // TENTH
+        row.add(under_duty if under_duty < LONGEST else LONGEST)
+        row.add_large(jay.round)
+        row.add_large(max(0, jay.setup.lay_limit - jay.lays))
+        for i in range(seats):
+            row.add_large(jay.points[(seat + i) % seats])
+        for i in range(seats):
+            row.add_large(jay.firsts[(seat + i) % seats])
+        for i in range(seats):
+            row.add_large(jay.half_points[(seat + i) % seats])
+
+    def write_time_until(self, jay: Jay, due: i64, row: Row) -> None:
+        """JAY-87: in somebody's absence the other clocks stand, and what was due then counts as due now."""
+        if due == NEVER:
+            row.add(NEVER)
+            return
+        left: i64 = (due - jay.time + TENTH - 1) // TENTH
+        if left < 0:
+            left = 0
+        row.add(left if left < LONGEST else LONGEST)
+
+
+def box_fields(seats: int) -> list[Field]:
+    fields: list[Field] = []
+    for k in range(int(TOP)):
+        fields.append(things(f"figure {k} from the top of the box", 1, 0, int(NO_FIGURE)))
+        fields.append(things(f"its card {k}", 1, int(UNKNOWN), int(KINDS) - 1))
+        fields.append(things(f"its layer {k}", 1, -1, seats - 1))
+        fields.append(numbers(f"its error, not announced, follow-up {k}", 3, 0, 1))
+    return fields
+
+
+OBSERVATION: Final = JayObservation()
