@@ -275,8 +275,8 @@ def often(facts: Facts) -> Chapter:
 def worth(facts: Facts) -> Chapter:
     compared = [(one, one.worth) for one in facts.moves if one.worth is not None]
     shown = [(one, worth) for one, worth in compared if worth.excludes(0)]
-    best = sorted((pair for pair in shown if pair[1].mean > 0), key=lambda pair: -pair[1].mean)
-    worst = sorted((pair for pair in shown if pair[1].mean < 0), key=lambda pair: pair[1].mean)
+    best = sorted((pair for pair in shown if pair[1].mean > 0), key=lambda pair: -pair[1].low)
+    worst = sorted((pair for pair in shown if pair[1].mean < 0), key=lambda pair: pair[1].high)
 
     def say(voice: Voice) -> str:
         told = [voice.say("worth", "what")]
@@ -308,7 +308,7 @@ def players(facts: Facts, others: Sequence[Facts]) -> Chapter:
     def name(voice: Voice, one: Facts) -> str:
         return voice.say("words", "players_count", count=one.variant.players)
 
-    return comparison("players", facts, others, name)
+    return comparison("players", facts, sorted(others, key=lambda one: one.variant.players), name)
 
 
 def comparison(key: str, base: Facts, others: Sequence[Facts], name: Callable[[Voice, Facts], str]) -> Chapter:
@@ -324,7 +324,8 @@ def comparison(key: str, base: Facts, others: Sequence[Facts], name: Callable[[V
         )
 
     def draw(voice: Voice) -> Chart:
-        return stacked([panel(voice, measure, base, others, name) for measure in MEASURES])
+        everybody = sorted([base, *others], key=lambda one: one.variant.players if key == "players" else 0)
+        return stacked([panel(voice, measure, everybody, name) for measure in MEASURES])
 
     return chapter(base.game, key, say, draw)
 
@@ -395,10 +396,8 @@ def by_difference(
     return more, less, even
 
 
-def panel(
-    voice: Voice, measure: Measure, base: Facts, others: Sequence[Facts], name: Callable[[Voice, Facts], str]
-) -> Chart:
-    lines = [Line(name(voice, one), measure.of(one)) for one in (base, *others)]
+def panel(voice: Voice, measure: Measure, everybody: Sequence[Facts], name: Callable[[Voice, Facts], str]) -> Chart:
+    lines = [Line(name(voice, one), measure.of(one)) for one in everybody]
     reference = 0.0 if measure.name == "start" else None
     return intervals(lines, "", measure.share, reference, voice.say("measures", measure.name))
 

@@ -26,10 +26,11 @@ TOKENS = {
     "warn": "#a8480f",
 }
 FONT = "Inter, Liberation Sans, Arial, sans-serif"
+WIDE = "Verdana, DejaVu Sans, sans-serif"  # a page leaves room for whatever font the reader has
 LOCALES: dict[str, Any] = {"de": "de-DE", "en": "en-US"}
-WIDTH = 300
-ROW = 26
-LABELS = 230
+WIDTH = 330
+ROW = 27
+LABELS = 260
 MOST_BINS = 26
 
 
@@ -42,20 +43,20 @@ class Figure:
 
     def svg(self, language: str, tokens: bool = True) -> str:
         """The drawing as text; with `tokens` its colours are names that a page's style gives a colour."""
-        drawn = vl_convert.vegalite_to_svg(self.spec(language), format_locale=LOCALES[language])
+        spec = self.spec(language, WIDE if tokens else FONT)
+        drawn = vl_convert.vegalite_to_svg(spec, format_locale=LOCALES[language])
         return lean(drawn) if tokens else drawn
 
     def png(self, language: str) -> bytes:
-        spec = {**self.spec(language), "background": TOKENS["surface"], "padding": 16}
+        spec = {**self.spec(language, FONT), "background": TOKENS["surface"], "padding": 16}
         return bytes(vl_convert.vegalite_to_png(spec, scale=2, format_locale=LOCALES[language]))
 
-    def spec(self, language: str) -> dict[str, Any]:
-        return {**self.charts[language].to_dict(), "config": CONFIG, "background": "transparent"}
+    def spec(self, language: str, font: str) -> dict[str, Any]:
+        return {**self.charts[language].to_dict(), "config": {**CONFIG, "font": font}, "background": "transparent"}
 
 
 CONFIG: dict[str, Any] = {
     "aria": False,
-    "font": FONT,
     "view": {"stroke": None},
     "axis": {
         "labelColor": TOKENS["ink-2"],
@@ -63,21 +64,22 @@ CONFIG: dict[str, Any] = {
         "gridColor": TOKENS["line"],
         "domain": False,
         "ticks": False,
-        "labelFontSize": 12,
-        "titleFontSize": 12,
+        "labelFontSize": 13,
+        "titleFontSize": 13,
         "titleFontWeight": "normal",
         "titlePadding": 8,
         "labelPadding": 6,
         "labelLimit": LABELS,
+        "labelFlush": False,
     },
     "legend": {
         "labelColor": TOKENS["ink-2"],
-        "labelFontSize": 12,
+        "labelFontSize": 13,
         "title": None,
         "orient": "top",
         "symbolType": "square",
     },
-    "title": {"color": TOKENS["ink"], "fontSize": 13, "fontWeight": 600, "anchor": "start", "offset": 10},
+    "title": {"color": TOKENS["ink"], "fontSize": 14, "fontWeight": 600, "anchor": "start", "offset": 10},
 }
 
 
@@ -104,7 +106,7 @@ def intervals(
         for line in lines
         if line.estimate is not None
     ]
-    axis = altair.Axis(format="+%" if share and reference == 0 else "%" if share else "~s", tickCount=5)
+    axis = altair.Axis(format="+.1~%" if share and reference == 0 else ".1~%" if share else ",.4~r", tickCount=5)
     base = altair.Chart(altair.InlineData(values=values)).encode(
         y=altair.Y("label:N", title=None, sort=[line.label for line in lines]),
         color=altair.Color("colour:N", scale=None),
@@ -140,7 +142,7 @@ def bars(lines: Sequence[tuple[str, float]], title: str) -> Chart:
         .mark_bar(color=TOKENS["accent"], height=12, cornerRadiusEnd=3)
         .encode(
             y=altair.Y("label:N", title=None, sort=[label for label, _ in lines]),
-            x=altair.X("value:Q", title=title, axis=altair.Axis(tickCount=5, format="~s")),
+            x=altair.X("value:Q", title=title, axis=altair.Axis(tickCount=5, format=",.4~r")),
         )
         .properties(width=WIDTH, height=22 * len(lines))
     )
@@ -165,9 +167,9 @@ def histogram(groups: Mapping[str, Sequence[float]], title: str, count: str, hea
         altair.Chart(altair.InlineData(values=counted))
         .mark_bar(binSpacing=1, **bar)
         .encode(
-            x=altair.X("from:Q", title=title, bin="binned", axis=altair.Axis(tickCount=6, grid=False, format="~s")),
+            x=altair.X("from:Q", title=title, bin="binned", axis=altair.Axis(tickCount=6, grid=False, format=",.4~r")),
             x2="to:Q",
-            y=altair.Y("count:Q", title=count, axis=altair.Axis(tickCount=4, format="~s")),
+            y=altair.Y("count:Q", title=count, axis=altair.Axis(tickCount=4, format=",.4~r")),
         )
         .properties(width=WIDTH + 60, height=150, **titled(heading))
     )
@@ -198,7 +200,7 @@ def curve(
     base = altair.Chart(altair.InlineData(values=values)).encode(
         x=altair.X("x:Q", title=across, axis=altair.Axis(format="%", grid=False), scale=altair.Scale(domain=[0, 1]))
     )
-    axis = altair.Axis(format="%" if share else "~s", tickCount=5)
+    axis = altair.Axis(format="%" if share else ",.4~r", tickCount=5)
     scale = altair.Scale(domain=[0, 1]) if share else altair.Scale(zero=True)
     y = altair.Y("low:Q", title=up, axis=axis, scale=scale)
     layers = [
@@ -228,19 +230,19 @@ INVISIBLE = re.compile(
     r'<path d="[^"]*" display="none"/>|<path d="M0,0h0v0h0Z"/>|<text [^>]*opacity="0"[^>]*>[^<]*</text>'
 )
 EMPTY = re.compile(r"<g(?: [^>]*)?></g>")
+TAG = re.compile(r"<[^>]+>")
 LONG = re.compile(r"-?\d+\.\d{2,}")
-SIZE = re.compile(r'^<svg([^>]*?) width="[^"]*" height="[^"]*"')
 
 
 def lean(svg: str) -> str:
     """A drawing without what nobody sees, with colours by the name of their token instead of by number."""
     svg = INVISIBLE.sub("", JUNK.sub("", svg))
-    svg = LONG.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0"), svg)
-    svg = svg.replace(f' font-family="{FONT}"', "")
+    svg = TAG.sub(lambda tag: LONG.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0"), tag[0]), svg)
+    svg = svg.replace(f' font-family="{WIDE}"', "")
     for name, colour in TOKENS.items():
         svg = svg.replace(f' fill="{colour}"', f' data-fill="{name}"').replace(
             f' stroke="{colour}"', f' data-stroke="{name}"'
         )
     while EMPTY.search(svg):
         svg = EMPTY.sub("", svg)
-    return SIZE.sub(r"<svg\1", svg)
+    return svg

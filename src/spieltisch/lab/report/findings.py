@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import quantiles
@@ -10,6 +11,7 @@ from statistics import quantiles
 from spieltisch.games import game as find_game
 from spieltisch.lab.course import LEVEL, TENTHS, Course
 from spieltisch.lab.estimates import Estimate, estimate, mean_estimate
+from spieltisch.lab.report.voice import Voice
 from spieltisch.lab.simulate import Simulation, Variant, win_share
 from spieltisch.lab.tables import Row
 
@@ -38,8 +40,8 @@ def spread(values: Sequence[float]) -> Spread:
 class MoveFact:
     """A kind of move: how often a seat makes it in a game, and how much oftener those win who make it more often.
 
-    The difference compares, within each game, those who made it more often than the mean of their table with those who
-    made it less often; None if there are too few games to compare.
+    The difference compares, within each game, the sides for which it is a larger part of all their moves than on
+    average at the table with those for which it is a smaller part; None if there are too few games to compare.
     """
 
     kind: str
@@ -186,35 +188,40 @@ class Facts:
     @cached_property
     def moves(self) -> list[MoveFact]:
         """Every kind of move that was made, the most frequent first."""
-        totals: dict[str, int] = {}
-        for course in self.courses:
-            for counts in course.moves:
-                for kind, count in counts.items():
-                    totals[kind] = totals.get(kind, 0) + count
+        totals: Counter[str] = Counter()
+        for made in self.made_by_side:
+            for counts in made.values():
+                totals.update(counts)
         chances = len(self.courses) * self.variant.players
         kinds = sorted(totals, key=lambda kind: (-totals[kind], kind))
         return [MoveFact(kind, totals[kind] / chances, self.worth(kind)) for kind in kinds]
 
-    def worth(self, kind: str) -> Estimate | None:
-        """Side by side: shares of a team's moves belong to the team."""
+    @cached_property
+    def made_by_side(self) -> list[dict[int, Counter[str]]]:
+        """For every game what each side did: a team's moves are the team's, and moves of one name are of one kind."""
+        voice = Voice(self.game, "en")
+        first_of: dict[str, str] = {}
         found = []
-        for row in self.rows:
-            if row.course is not None:
-                counts = self.by_side(row.course.moves, kind)
-                mean = sum(counts.values()) / len(counts)
-                wins = self.winning_sides(row)
-                share = {side: 1 / len(wins) if side in wins else 0.0 for side in counts}
-                more = [share[side] for side, count in counts.items() if count > mean]
-                less = [share[side] for side, count in counts.items() if count < mean]
-                if more and less:
-                    found.append(sum(more) / len(more) - sum(less) / len(less))
-        return mean_estimate(found) if len(found) >= ENOUGH_GAMES else None
+        for course in self.courses:
+            sides: dict[int, Counter[str]] = {side: Counter() for side in self.sides}
+            for seat, made in enumerate(course.moves):
+                for kind, count in made.items():
+                    sides[self.teams[seat]][first_of.setdefault(voice.move(kind), kind)] += count
+            found.append(sides)
+        return found
 
-    def by_side(self, moves: Sequence[Mapping[str, int]], kind: str) -> dict[int, int]:
-        counts = dict.fromkeys(self.sides, 0)
-        for seat, made in enumerate(moves):
-            counts[self.teams[seat]] += made.get(kind, 0)
-        return counts
+    def worth(self, kind: str) -> Estimate | None:
+        found = []
+        for row, made in zip(self.rows, self.made_by_side, strict=True):
+            parts = {side: counts[kind] / max(1, counts.total()) for side, counts in made.items()}
+            mean = sum(parts.values()) / len(parts)
+            wins = self.winning_sides(row)
+            share = {side: 1 / len(wins) if side in wins else 0.0 for side in parts}
+            more = [share[side] for side, part in parts.items() if part > mean + 1e-9]
+            less = [share[side] for side, part in parts.items() if part < mean - 1e-9]
+            if more and less:
+                found.append(sum(more) / len(more) - sum(less) / len(less))
+        return mean_estimate(found) if len(found) >= ENOUGH_GAMES else None
 
 
 @dataclass(frozen=True)

@@ -53,12 +53,12 @@ def chooser(language: str) -> str:
 
 
 def header(data: Mapping[str, Any]) -> str:
-    parts = [f"<header><h1>{escape(str(data['title']))}</h1>"]
+    parts = ["<header>"]
     for language in LANGUAGES:
         first, note = data["intro"][language]
-        kicker = sentences(language)["words"]["report"]
+        kicker, title = sentences(language)["words"]["report"], escape(str(data["title"]))
         parts.append(
-            f'<div lang="{language}"><p class="kicker">{kicker}</p>'
+            f'<div lang="{language}"><p class="kicker">{kicker}</p><h1>{title}</h1>'
             f'<p>{escape(first)}</p><p class="note">{escape(note)}</p></div>'
         )
     return "".join([*parts, "</header>"])
