@@ -99,7 +99,7 @@ def order(facts: Facts) -> Chapter:
             if share.excludes(facts.fair) and facts.variant.players > 2
         ]
         begun = voice.say("order", "first", share=voice.share(first), fair=voice.percent(facts.fair))
-        return paragraph(begun, voice.say("order", verdict), *(sentence[0].upper() + sentence[1:] for sentence in told))
+        return paragraph(begun, voice.say("order", verdict), *told)
 
     def draw(voice: Voice) -> Chart:
         lines = [Line(place_name(voice, place), share) for place, share in enumerate(facts.order)]

@@ -152,13 +152,14 @@ def histogram(groups: Mapping[str, Sequence[float]], title: str, count: str, hea
     """How numbers are spread; several groups are stacked."""
     everything = [value for values in groups.values() for value in values]
     step = bin_width(min(everything), max(everything))
+    shift = 0.5 if step == 1 else 0.0  # a bar of one number stands above it
     bins: dict[tuple[float, str], int] = {}
     for group, values in groups.items():
         for value in values:
             key = (floor(value / step + 1e-9) * step, group)
             bins[key] = bins.get(key, 0) + 1
     counted = [
-        {"from": round(first, 6), "to": round(first + step, 6), "group": group, "count": number}
+        {"from": round(first - shift, 6), "to": round(first - shift + step, 6), "group": group, "count": number}
         for (first, group), number in sorted(bins.items())
     ]
     colours = [TOKENS["accent"], TOKENS["ink-3"]][: len(groups)]
@@ -167,7 +168,12 @@ def histogram(groups: Mapping[str, Sequence[float]], title: str, count: str, hea
         altair.Chart(altair.InlineData(values=counted))
         .mark_bar(binSpacing=1, **bar)
         .encode(
-            x=altair.X("from:Q", title=title, bin="binned", axis=altair.Axis(tickCount=6, grid=False, format=",.4~r")),
+            x=altair.X(
+                "from:Q",
+                title=title,
+                bin="binned",
+                axis=altair.Axis(tickCount=6, tickMinStep=1 if shift else 0, grid=False, format=",.4~r"),
+            ),
             x2="to:Q",
             y=altair.Y("count:Q", title=count, axis=altair.Axis(tickCount=4, format=",.4~r")),
         )

@@ -39,6 +39,8 @@ class Voice:
 
     def number(self, value: float) -> str:
         """With as many digits as say something."""
+        if 0 < abs(value) < 0.005:
+            return self.decimal("< 0.01")
         digits = 0 if float(value).is_integer() or abs(value) >= 100 else 1 if abs(value) >= 10 else 2
         return self.decimal(f"{value:,.{digits}f}")
 
