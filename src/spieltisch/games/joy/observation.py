@@ -27,7 +27,6 @@ UNKNOWN: Final[i64] = -1
 NOT_LAID: Final[i64] = -2
 # Of a stack its height and its uppermost cubes; of the cards held since before a shuffle how many shuffles ago.
 TOP: Final[i64] = 3
-STACK: Final[i64] = TOP + 1
 SHUFFLES_TOLD: Final[i64] = 3
 
 
@@ -44,7 +43,8 @@ class JoyObservation(Observation[Joy]):
             things("field of the tile", len(joy.tiles), 0, size - 1),
             things("colour of the tile", len(joy.tiles), int(UNKNOWN), colours - 1),
             numbers("tile is open", len(joy.tiles), 0, 1),
-            *stack_fields(size),
+            numbers("height of the stack, by field", size, 0, 72),
+            things("uppermost cubes, by field", size * int(TOP), 0, colours),
             things("inventory", seats * int(PLACES), int(NO_CUBE), colours - 1),
             things("goals", teams * int(GOAL_CUBES), int(NO_CUBE), colours - 1),
             numbers("row is redeemed", teams * int(ROWS), 0, 1),
@@ -95,19 +95,19 @@ class JoyObservation(Observation[Joy]):
             row.add((joy.open >> tile) & 1)
 
     def write_stacks(self, joy: Joy, row: Row) -> None:
-        """By field the height, then the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
+        """By field the height; then by field the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
         size: i64 = joy.setup.board.size
-        row.clear(size * STACK)
+        row.clear(size * (TOP + 1))
         i: i64 = len(joy.lying) - 1
         while i >= 0:
             cube: i64 = joy.lying[i]
-            first: i64 = cube // CUBE_BASE * STACK
-            height: i64 = i64(row.values[row.at + first])
+            field: i64 = cube // CUBE_BASE
+            height: i64 = i64(row.values[row.at + field])
             if height < TOP:
-                row.count(first + 1 + height, cube % CUBE_BASE + 1)
-            row.count(first)
+                row.count(size + field * TOP + height, cube % CUBE_BASE + 1)
+            row.count(field)
             i -= 1
-        row.at += size * STACK
+        row.at += size * (TOP + 1)
 
     def write_players(self, joy: Joy, seat: i64, row: Row) -> None:
         teams: i64 = joy.setup.teams
@@ -132,14 +132,6 @@ class JoyObservation(Observation[Joy]):
             row.add(joy.runs.kind(joy.laid[slot]))
         else:
             row.add(UNKNOWN)
-
-
-def stack_fields(size: int) -> list[Field]:
-    fields: list[Field] = []
-    for field in range(size):
-        fields.append(numbers(f"height of the stack on {field}", 1, 0, 72))
-        fields.append(things(f"uppermost cubes on {field}", int(TOP), 0, int(COLOURS)))
-    return fields
 
 
 def deck_fields(name: str, deck: Deck, seats: int) -> list[Field]:

@@ -25,8 +25,10 @@ class SkyjoObservation(Observation[Skyjo]):
         seats, kinds, last = int(sky.seats), int(KINDS), int(CARD_KINDS) - 1
         return [
             *decision_fields(sky),
-            *layout_fields(seats),
-            *display_fields(seats),
+            things("cells: gone, face down, face up", seats * int(CELLS), int(GONE), int(FACE_UP)),
+            things("cards in the cells", seats * int(CELLS), int(UNKNOWN), last),
+            numbers("displays, by kind", seats * kinds, 0, 7),
+            numbers("playable, by kind", seats * kinds, 0, 7),
             things("hand", int(HAND), int(NOT_HELD), last),
             numbers("own first cards", int(CELLS), 0, 1),
             numbers("first cards chosen", seats, 0, 2),
@@ -44,10 +46,8 @@ class SkyjoObservation(Observation[Skyjo]):
     def write(self, sky: Skyjo, seat: i64, row: Row) -> None:
         seats: i64 = sky.seats
         write_decision(sky, seat, row)
-        for i in range(seats):
-            self.write_layout(sky, seat, (seat + i) % seats, row)
-        for i in range(seats):
-            self.write_display(sky, (seat + i) % seats, row)
+        self.write_layouts(sky, seat, row)
+        self.write_displays(sky, seat, row)
         self.write_hand(sky, seat, row)
         self.write_middle(sky, row)
         row.add_seat(sky.active, seat, seats)
@@ -61,39 +61,34 @@ class SkyjoObservation(Observation[Skyjo]):
         for i in range(seats):
             row.add_large(sky.round_scores[(seat + i) % seats])
 
-    def write_layout(self, sky: Skyjo, seat: i64, owner: i64, row: Row) -> None:
-        """Of every cell how it lies, and the card if the observer knows it."""
-        first: i64 = owner * CELLS
+    def write_layouts(self, sky: Skyjo, seat: i64, row: Row) -> None:
+        """Of every cell how it lies; then of every cell the card, if the observer knows it."""
+        seats: i64 = sky.seats
         cards = sky.cards
         faces = sky.open
         knows = sky.knows
-        for place in range(first, first + CELLS):
-            card: i64 = cards[place]
-            if card == NO_CARD:
-                row.add(GONE)
-                row.add(UNKNOWN)
-            elif faces[place] == 1:
-                row.add(FACE_UP)
-                row.add(card)
-            else:
-                row.add(FACE_DOWN)
-                if (knows[place] >> seat) & 1:
-                    row.add(card)
+        for i in range(seats):
+            first: i64 = (seat + i) % seats * CELLS
+            for place in range(first, first + CELLS):
+                if cards[place] == NO_CARD:
+                    row.add(GONE)
+                else:
+                    row.add(FACE_DOWN + faces[place])
+        for i in range(seats):
+            start: i64 = (seat + i) % seats * CELLS
+            for place in range(start, start + CELLS):
+                if faces[place] == 1 or (knows[place] >> seat) & 1:
+                    row.add(cards[place])
                 else:
                     row.add(UNKNOWN)
 
-    def write_display(self, sky: Skyjo, owner: i64, row: Row) -> None:
+    def write_displays(self, sky: Skyjo, seat: i64, row: Row) -> None:
         """By kind of action: how many, and how many of them may be played already."""
-        held: i64 = sky.held[owner]
-        ready: i64 = sky.ready(owner)
-        if held == 0:
-            row.clear(2 * KINDS)
-            row.at += 2 * KINDS
-            return
-        for kind in range(KINDS):
-            row.add((held >> (DISPLAY_BITS * kind)) & DISPLAY_MASK)
-        for kind in range(KINDS):
-            row.add((ready >> (DISPLAY_BITS * kind)) & DISPLAY_MASK)
+        seats: i64 = sky.seats
+        for i in range(seats):
+            write_counts(sky.held[(seat + i) % seats], row)
+        for i in range(seats):
+            write_counts(sky.ready((seat + i) % seats), row)
 
     def write_hand(self, sky: Skyjo, seat: i64, row: Row) -> None:
         """The drawn cards, and the first cards that are being chosen (SKY-15): those of others only by number."""
@@ -124,22 +119,13 @@ class SkyjoObservation(Observation[Skyjo]):
         row.add(sky.action_pile.size)
 
 
-def layout_fields(seats: int) -> list[Field]:
-    """Cell by cell, the two numbers of each side by side."""
-    fields: list[Field] = []
-    for seat in range(seats):
-        for cell in range(int(CELLS)):
-            fields.append(things(f"cell {cell} of seat {seat}", 1, int(GONE), int(FACE_UP)))
-            fields.append(things(f"card {cell} of seat {seat}", 1, int(UNKNOWN), int(CARD_KINDS) - 1))
-    return fields
-
-
-def display_fields(seats: int) -> list[Field]:
-    fields: list[Field] = []
-    for seat in range(seats):
-        fields.append(numbers(f"display of seat {seat}", int(KINDS), 0, 7))
-        fields.append(numbers(f"playable of seat {seat}", int(KINDS), 0, 7))
-    return fields
+def write_counts(display: i64, row: Row) -> None:
+    if display == 0:
+        row.clear(KINDS)
+        row.at += KINDS
+        return
+    for kind in range(KINDS):
+        row.add((display >> (DISPLAY_BITS * kind)) & DISPLAY_MASK)
 
 
 OBSERVATION: Final = SkyjoObservation()

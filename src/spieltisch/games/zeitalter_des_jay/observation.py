@@ -50,8 +50,11 @@ class JayObservation(Observation[Jay]):
             numbers("own hand", kinds, 0, 20),
             things("lying", 1, 0, int(NO_FIGURE)),
             numbers("twins", 1, 0, 1),
-            *box_fields(seats),
-            numbers("box", figures, 0, 120),
+            things("box from the top: figure", int(TOP), 0, int(NO_FIGURE)),
+            things("box from the top: card", int(TOP), int(UNKNOWN), kinds - 1),
+            things("box from the top: layer", int(TOP), -1, seats - 1),
+            numbers("box from the top: error, not announced, follow-up", 3 * int(TOP), 0, 1),
+            numbers("box, by figure", figures, 0, 120),
             numbers("put aside, seen", kinds, 0, 120),
             numbers("put aside, hidden", 1, 0, 120),
             things("left neighbour", seats, 0, seats - 1),
@@ -87,24 +90,16 @@ class JayObservation(Observation[Jay]):
         self.write_course(jay, seat, row)
 
     def write_box(self, jay: Jay, seat: i64, row: Row) -> None:
-        """JAY-3: the face of a traitor is known to its layer only."""
+        """The uppermost cards from the top; then how many of each figure lie in the box in all."""
         size: i64 = jay.box.size
-        for k in range(TOP):
-            i: i64 = size - 1 - k
-            if i < 0:
-                row.add(NO_FIGURE)
-                row.add(UNKNOWN)
-                row.add(NOBODY)
-                row.clear(3)
-                row.at += 3
-                continue
-            mark: i64 = jay.marks.cards[i]
-            row.add(jay.figure_at(i))
-            if mark & FACE_DOWN == 0 or mark & LAYER == seat:
-                row.add(jay.box.cards[i])
-            else:
-                row.add(UNKNOWN)
-            row.add_seat(mark & LAYER, seat, jay.seats)
+        for k in range(1, TOP + 1):
+            row.add(jay.figure_at(size - k) if k <= size else NO_FIGURE)
+        for k in range(1, TOP + 1):
+            row.add(self.face(jay, seat, size - k) if k <= size else UNKNOWN)
+        for k in range(1, TOP + 1):
+            row.add_seat(jay.marks.cards[size - k] & LAYER if k <= size else NOBODY, seat, jay.seats)
+        for k in range(1, TOP + 1):
+            mark: i64 = jay.marks.cards[size - k] if k <= size else 0
             row.add_flag(mark & ERROR != 0)
             row.add_flag(mark & UNANNOUNCED != 0)
             row.add_flag(mark & FOLLOW_UP != 0)
@@ -112,6 +107,13 @@ class JayObservation(Observation[Jay]):
         for i in range(size):
             row.count(jay.figure_at(i))
         row.at += FIGURES
+
+    def face(self, jay: Jay, seat: i64, i: i64) -> i64:
+        """JAY-3: the face of a traitor is known to its layer only."""
+        mark: i64 = jay.marks.cards[i]
+        if mark & FACE_DOWN == 0 or mark & LAYER == seat:
+            return jay.box.cards[i]
+        return UNKNOWN
 
     def write_aside(self, jay: Jay, seat: i64, row: Row) -> None:
         """JAY-14: the traitors among the cards put aside are known to their layer only."""
@@ -223,16 +225,6 @@ class JayObservation(Observation[Jay]):
         if left < 0:
             left = 0
         row.add(left if left < LONGEST else LONGEST)
-
-
-def box_fields(seats: int) -> list[Field]:
-    fields: list[Field] = []
-    for k in range(int(TOP)):
-        fields.append(things(f"figure {k} from the top of the box", 1, 0, int(NO_FIGURE)))
-        fields.append(things(f"its card {k}", 1, int(UNKNOWN), int(KINDS) - 1))
-        fields.append(things(f"its layer {k}", 1, -1, seats - 1))
-        fields.append(numbers(f"its error, not announced, follow-up {k}", 3, 0, 1))
-    return fields
 
 
 OBSERVATION: Final = JayObservation()
