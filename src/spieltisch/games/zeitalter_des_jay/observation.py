@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
     GENERATIONS,
@@ -26,7 +26,19 @@ from spieltisch.games.zeitalter_des_jay.table import (
     age_of,
     layer_of,
 )
-from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
+from spieltisch.kernel.observation import (
+    Field,
+    Observation,
+    Row,
+    add_by_seat,
+    add_from,
+    counted_from,
+    decision_fields,
+    in_turn,
+    numbers,
+    things,
+    write_decision,
+)
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import NOBODY
 
@@ -79,8 +91,7 @@ class JayObservation(Observation[Jay]):
 
     def write(self, jay: Jay, seat: i64, row: Row) -> None:
         write_decision(jay, seat, row)
-        for kind in range(KINDS):
-            row.add(jay.hand[seat * ROW + kind])
+        add_from(jay.hand, seat * ROW, KINDS, row)
         row.add(jay.lying if jay.lying_at != NEVER else NO_FIGURE)
         row.add_flag(jay.twins)
         self.write_box(jay, seat, row)
@@ -104,9 +115,16 @@ class JayObservation(Observation[Jay]):
             row.add_flag(mark & UNANNOUNCED != 0)
             row.add_flag(mark & FOLLOW_UP != 0)
         row.clear(FIGURES)
+        values = row.values
+        at: i64 = row.at
+        cards = jay.box.cards
+        marks = jay.marks.cards
         for i in range(size):
-            row.count(jay.figure_at(i))
-        row.at += FIGURES
+            if marks[i] & FACE_DOWN:
+                values[at + TRAITOR] += i16(1)
+            else:
+                values[at + cards[i]] += i16(1)
+        row.at = at + FIGURES
 
     def face(self, jay: Jay, seat: i64, i: i64) -> i64:
         """JAY-3: the face of a traitor is known to its layer only."""
@@ -129,23 +147,18 @@ class JayObservation(Observation[Jay]):
     def write_hands(self, jay: Jay, seat: i64, row: Row) -> None:
         seats: i64 = jay.seats
         for i in range(seats):
-            row.add_seat(jay.left[(seat + i) % seats], seat, seats)
-        for i in range(seats):
-            row.add(jay.hand_size[(seat + i) % seats])
+            row.add_seat(jay.left[in_turn(seat + i, seats)], seat, seats)
+        add_by_seat(jay.hand_size, seat, seats, row)
         row.clear(seats * KINDS)
         for i in range(jay.sure.size):
             card: i64 = jay.sure.cards[i]
-            row.count((layer_of(card) - seat + seats) % seats * KINDS + card % ROW)
+            row.count(counted_from(layer_of(card), seat, seats) * KINDS + card % ROW)
         row.at += seats * KINDS
         self.write_ages(jay, seat, row)
+        add_by_seat(jay.pile_sizes, seat, seats, row)
         for i in range(seats):
-            row.add(jay.pile_sizes[(seat + i) % seats])
-        for i in range(seats):
-            first: i64 = (seat + i) % seats * SLOTS
-            for slot in range(first, first + SLOTS):
-                row.add(jay.slots[slot])
-        for i in range(seats):
-            row.add_large(jay.owed[(seat + i) % seats])
+            add_from(jay.slots, in_turn(seat + i, seats) * SLOTS, SLOTS, row)
+        add_by_seat(jay.owed, seat, seats, row)
 
     def write_ages(self, jay: Jay, seat: i64, row: Row) -> None:
         """How many cards of a hand have outlasted one shuffle, and how many two: all can count that."""
@@ -154,10 +167,10 @@ class JayObservation(Observation[Jay]):
         newest: i64 = jay.newest
         if newest > 0:
             for i in range(seats):
-                row.count(i * OLDER + newest - 1, jay.hand_size[(seat + i) % seats])
+                row.count(i * OLDER + newest - 1, jay.hand_size[in_turn(seat + i, seats)])
         for i in range(jay.younger.size):
             card: i64 = jay.younger.cards[i]
-            first: i64 = (layer_of(card) - seat + seats) % seats * OLDER
+            first: i64 = counted_from(layer_of(card), seat, seats) * OLDER
             row.count(first + newest - 1, -1)
             if age_of(card) < newest:
                 row.count(first + newest - age_of(card) - 1)
@@ -165,24 +178,23 @@ class JayObservation(Observation[Jay]):
 
     def write_flags(self, jay: Jay, seat: i64, row: Row) -> None:
         seats: i64 = jay.seats
+        add_by_seat(jay.open_errors, seat, seats, row)
         for i in range(seats):
-            row.add_large(jay.open_errors[(seat + i) % seats])
-        for i in range(seats):
-            row.add_flag(jay.strafe_since[(seat + i) % seats] != NEVER)
+            row.add_flag(jay.strafe_since[in_turn(seat + i, seats)] != NEVER)
         self.write_mask(jay.charged, seat, seats, row)
         self.write_mask(jay.ready, seat, seats, row)
         self.write_mask(jay.pauses, seat, seats, row)
         for i in range(seats):
-            row.add_flag(jay.finish[(seat + i) % seats] > 0)
+            row.add_flag(jay.finish[in_turn(seat + i, seats)] > 0)
         for i in range(seats):
-            row.add_flag(jay.called[(seat + i) % seats] != NEVER)
+            row.add_flag(jay.called[in_turn(seat + i, seats)] != NEVER)
         self.write_mask(jay.away, seat, seats, row)
         for i in range(seats):
-            row.add(self.reservation(jay, (seat + i) % seats))
+            row.add(self.reservation(jay, in_turn(seat + i, seats)))
 
     def write_mask(self, mask: i64, seat: i64, seats: i64, row: Row) -> None:
         for i in range(seats):
-            row.add((mask >> ((seat + i) % seats)) & 1)
+            row.add((mask >> (in_turn(seat + i, seats))) & 1)
 
     def reservation(self, jay: Jay, seat: i64) -> i64:
         """Which one a seat's reservation is, the latest being 1; 0 if there is none."""
@@ -209,12 +221,9 @@ class JayObservation(Observation[Jay]):
         row.add(under_duty if under_duty < LONGEST else LONGEST)
         row.add_large(jay.round)
         row.add_large(max(0, jay.setup.lay_limit - jay.lays))
-        for i in range(seats):
-            row.add_large(jay.points[(seat + i) % seats])
-        for i in range(seats):
-            row.add_large(jay.firsts[(seat + i) % seats])
-        for i in range(seats):
-            row.add_large(jay.half_points[(seat + i) % seats])
+        add_by_seat(jay.points, seat, seats, row)
+        add_by_seat(jay.firsts, seat, seats, row)
+        add_by_seat(jay.half_points, seat, seats, row)
 
     def write_time_until(self, jay: Jay, due: i64, row: Row) -> None:
         """JAY-87: in somebody's absence the other clocks stand, and what was due then counts as due now."""
