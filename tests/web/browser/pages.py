@@ -252,7 +252,6 @@ class Table:
             self.hurry()
             self.page.wait_for_timeout(20)
 
-
     # Playing by keys
 
     def focus(self) -> dict[str, Any]:
