@@ -20,6 +20,8 @@ class Settings:
     """How this server is run."""
 
     data: Path
+    database: str | None = None
+    bus: str | None = None
     host: str = "127.0.0.1"
     port: int | None = None
     pace: float = 1.0

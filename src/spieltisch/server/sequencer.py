@@ -125,6 +125,7 @@ class Sequencer:
         self.waiting: deque[Arrival] = deque()
         self.task: asyncio.Task[None] | None = None
         self.answers: OrderedDict[tuple[int, str], FromServer] = OrderedDict()
+        self.stopped = False
 
     async def settled(self) -> None:
         """Until nothing is under way: what is not committed yet must not be looked at."""
@@ -135,7 +136,17 @@ class Sequencer:
     def busy(self) -> bool:
         return self.task is not None
 
+    def stop(self) -> None:
+        """Nothing more is taken. What waited is not answered, so it is sent again to whoever has the table next."""
+        self.stopped = True
+        waiting = list(self.waiting)
+        self.waiting.clear()
+        self.refuse(waiting, Trouble("moving", 503))
+
     def enqueue(self, *arrivals: Arrival) -> None:
+        if self.stopped:
+            self.refuse(arrivals, Trouble("moving", 503))
+            return
         if len(self.waiting) + len(arrivals) > MOST_WAITING:
             self.refuse(arrivals, Trouble("too_fast", 429))
             return
@@ -151,7 +162,8 @@ class Sequencer:
                 await self.carry_out_safely(batch)
         finally:
             self.task = None
-        self.table.settle()
+        if not self.stopped:
+            self.table.settle()
 
     async def carry_out_safely(self, batch: list[Arrival]) -> None:
         """A fault of ours costs one batch, not the table."""
@@ -252,7 +264,8 @@ class Sequencer:
 
     def refuse(self, arrivals: Sequence[Arrival], why: Trouble) -> None:
         for arrival in arrivals:
-            self.answer(arrival, refusal_of(arrival, why))
+            if not self.stopped:
+                self.answer(arrival, refusal_of(arrival, why))
             if arrival.failed is not None:
                 arrival.failed(why)
 

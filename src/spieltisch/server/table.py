@@ -42,7 +42,7 @@ from spieltisch.server.protocol import (
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import opens
 from spieltisch.server.sequencer import Arrival, Draft, Sequencer
-from spieltisch.server.store import Stored, StoreError
+from spieltisch.server.store import Held, Stored, StoreError
 from spieltisch.server.telling import Told
 from spieltisch.server.thinking import Thinking
 from spieltisch.server.timing import AWAY, BACK, Timing
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 DECODER = msgspec.json.Decoder(ClientMessage)
 VERSIONS_SENT = 64
 ROUND_TRIPS = 8
+PATIENCE = 5.0
+LOOK_AGAIN = 0.2
 
 
 @dataclass
@@ -129,8 +131,8 @@ class Table:
     def present(self, seat: int) -> bool:
         return any(seat in guest.seats for guest in self.guests.values())
 
-    def receive(self, guest: int, payload: bytes) -> None:
-        """A message from a socket: understood, stamped, and put in the queue."""
+    def receive(self, guest: int, payload: bytes, clock: float | None = None) -> None:
+        """A message from a socket: understood, stamped, and put in the queue. `clock` is that of the pings."""
         at = self.clock.now()
         try:
             message = DECODER.decode(payload)
@@ -141,7 +143,7 @@ class Table:
         if who is None:
             return
         if isinstance(message, Pong):
-            self.measure(who, message)
+            self.measure(who, message, monotonic() * 1000 if clock is None else clock)
         elif isinstance(message, Hello):
             self.sequencer.enqueue(self.greeting(who, message, at))
         elif self.too_fast(message.seat):
@@ -182,8 +184,8 @@ class Table:
 
         return Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
 
-    def measure(self, guest: Guest, pong: Pong) -> None:
-        trip = monotonic() * 1000 - pong.time
+    def measure(self, guest: Guest, pong: Pong, now: float) -> None:
+        trip = now - pong.time
         if 0 <= trip < 60_000:
             guest.round_trips.append(int(trip))
 
@@ -376,21 +378,33 @@ class Table:
     # Keeping
 
     async def reload(self, anew: bool = False) -> bool:
-        """Forget everything that was not committed; `anew`: after somebody else held the lease."""
-        try:
-            if anew:
-                self.token = await self.house.store.take_lease(self.record.table, self.house.name)
-            stored = await self.house.store.load(self.record.table)
-        except StoreError as error:
-            note("reload failed", table=self.record.table, error=str(error))
-            self.house.abandon(self)
-            return False
-        if stored is None:
-            self.house.abandon(self)
-            return False
+        """Forget everything that was not committed; `anew`: after somebody else held the lease.
+
+        A store that cannot be reached is waited for: meanwhile everything else at this table waits, too.
+        """
+        stored, end = None, monotonic() + PATIENCE
+        while stored is None:
+            try:
+                if anew:
+                    self.token = await self.house.store.take_lease(self.record.table, self.house.name)
+                stored = await self.house.store.load(self.record.table)
+                if stored is None:
+                    self.house.abandon(self, "no_table")
+                    return False
+            except Held as held:
+                note("a table has passed on", table=self.record.table, holder=held.holder)
+                self.house.abandon(self, "moving")
+                return False
+            except StoreError as error:
+                note("reload failed", table=self.record.table, error=str(error))
+                if monotonic() > end:
+                    self.house.abandon(self, "storage")
+                    return False
+                await asyncio.sleep(LOOK_AGAIN)
         self.record = stored.record
         self.course = course_of(stored)
         self.sequencer.recall(stored.recent)
+        self.talk.lines = stored.lines
         return True
 
     @property
@@ -398,6 +412,8 @@ class Table:
         return not self.guests and not self.sequencer.busy and not self.thinking.tasks
 
     def close(self) -> None:
+        """Nothing happens here any more; what is under way is finished."""
+        self.sequencer.stop()
         self.rest()
         if self.gate is not None:
             self.gate.close()
