@@ -58,6 +58,8 @@ def test_a_spectator_of_skyjo_sees_hidden_cards_from_behind(visit, server):
     host = server.host("skyjo_action", "m b", seed=SEED)
     host.start()
     host.play_on(random.Random(1), 8)
+    while not host.acting():
+        host.expect("update")
     view = host.updates[0]["view"]
     hidden = sum(cell is not None and not cell["open"] for layout in view["layouts"] for cell in layout)
     table = Table(visit("desktop"), "skyjo_action")
