@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 COMPILED := PYTHONPATH=build/compiled
 GAME ?= skyjo_action
 
-.PHONY: help play test check cluster fuzz bench soak mutants compile clean dev
+.PHONY: help play test check screens cluster fuzz bench soak mutants compile clean dev
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -22,6 +22,11 @@ test: dev  ## everything that must hold: static checks, tests, the compiled buil
 
 check: dev  ## the static checks and the quick tests
 	@$(RUN) tools/test.py --quick
+
+screens: dev  ## build/screens: pictures of every screen, phone and desktop, light and dark, German and English
+	@$(RUN) tools/webclient.py
+	@$(RUN) tools/chromium.py
+	@$(RUN) -m pytest -q -n 2 tests/web/browser/test_every_screen.py
 
 compile: dev  ## build/compiled: a copy of the package with its hot modules compiled
 	@$(RUN) tools/compile.py
