@@ -106,7 +106,24 @@ def rules() -> list[Comparison]:
     ]
 
 
-SUITES: dict[str, Callable[[], list[Comparison]]] = {"rules": rules}
+def envs() -> list[Comparison]:
+    """Environments for training."""
+
+    def table(kind: str, game: str) -> str:
+        return f"bench.envs:{kind} compiled {game} {GAMES[game][0]}"
+
+    texas = "bench.envs:TexasHoldem"
+    return [
+        *(Comparison("PettingZoo's loop", table("Single", game), texas, 5.0, unit="steps") for game in GAMES),
+        Comparison("PettingZoo's loop", table("Single", "skyjo_action"), f"{texas} wrapped", unit="steps"),
+        Comparison(
+            "PettingZoo's loop", table("Single", "skyjo_action"), "bench.envs:SkyjoPublished", 4.0, unit="steps"
+        ),
+        *(Comparison("many at once", table("Many", game), table("Single", game), 20.0, unit="steps") for game in GAMES),
+    ]
+
+
+SUITES: dict[str, Callable[[], list[Comparison]]] = {"rules": rules, "envs": envs}
 
 
 def measure(comparisons: list[Comparison], rounds: int, seconds: float, tell: Callable[[str], None]) -> list[Result]:

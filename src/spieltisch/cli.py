@@ -1,4 +1,4 @@
-"""The command line: serve, tables, bot, play, simulate, tournament, report, replay, rules."""
+"""The command line: serve, tables, bot, play, simulate, tournament, report, replay, analyse, rules."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ tables_app = App(name="tables", help="What a server keeps: list, export, import,
 app.command(tables_app)
 
 Data = Annotated[Path | None, Parameter("--data", help="the server's data file")]
+Database = Annotated[str | None, Parameter("--database", help="or its database, postgresql://...")]
 Lang = Annotated[str | None, Parameter("--lang", help="de or en")]
 
 
@@ -52,6 +53,8 @@ def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
     data: Path | None = None,
+    database: str | None = None,
+    bus: str | None = None,
     open: bool = False,
     pace: float = 1.0,
     grace: float = 30.0,
@@ -65,20 +68,24 @@ def serve(
 ) -> None:
     """Serve tables in the browser; this is also what happens without a command.
 
-    Everything is kept in one file, `--data`. `--host 0.0.0.0` lets others in. `--origin` names pages on other hosts
-    that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many seconds an absent
-    player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it lives (silence for
-    twice as long ends it), `--keep` for how many days finished tables and their replays are kept (for ever if not
-    given). For tests: `--no-limits` and `--fixed-seeds`.
+    Everything is kept in one file, `--data`, or in `--database postgresql://...`, where any number of servers may work
+    at the same tables; `--bus nats://...` makes them quick at that. `--host 0.0.0.0` lets others in. `--origin` names
+    pages on other hosts that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many
+    seconds an absent player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it
+    lives (silence for twice as long ends it), `--keep` for how many days finished tables and their replays are kept
+    (for ever if not given). For tests: `--no-limits` and `--fixed-seeds`.
     """
     from spieltisch.server.app import serve as serve_tables
     from spieltisch.server.app import workers_by_default
     from spieltisch.server.limits import Settings
 
+    place_of(data, database)
     if keep is not None and not keep >= 0:
         raise OptionError(f"finished tables are kept for 0 days or more, not {keep}")
     settings = Settings(
         data=data or usual_data(),
+        database=database,
+        bus=bus,
         host=host,
         port=port,
         pace=pace,
@@ -93,12 +100,18 @@ def serve(
     serve_tables(settings, open, log_level)
 
 
+def place_of(data: Path | None, database: str | None) -> str:
+    if data is not None and database is not None:
+        raise OptionError("tables are kept in a file (--data) or in a database (--database), not in both")
+    return database or str(data or usual_data())
+
+
 def usual_data() -> Path:
     return home() / "tables.sqlite"
 
 
 @tables_app.command(name="list")
-def list_tables(*, data: Data = None) -> None:
+def list_tables(*, data: Data = None, database: Database = None) -> None:
     """List the tables, the latest first; a server may be running."""
     from datetime import UTC, datetime
 
@@ -107,7 +120,7 @@ def list_tables(*, data: Data = None) -> None:
     shown = Table()
     for column in ("Code", "Game", "Status", "Inputs", "Names", "Last change (UTC)"):
         shown.add_column(column, justify="right" if column == "Inputs" else "left")
-    for one in archive.tables(data or usual_data()):
+    for one in archive.tables(place_of(data, database)):
         names = ", ".join(seat.name or seat.bot or "–" for seat in one.record.seats)
         when = datetime.fromtimestamp(one.touched / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         shown.add_row(one.record.code, one.record.game, one.record.status, str(one.inputs), escape(names), when)
@@ -115,40 +128,40 @@ def list_tables(*, data: Data = None) -> None:
 
 
 @tables_app.command(name="export")
-def export_tables(file: Path, *codes: str, data: Data = None) -> None:
+def export_tables(file: Path, *codes: str, data: Data = None, database: Database = None) -> None:
     """Write some tables, or all, into a file; a server may be running."""
     from spieltisch.server import archive
 
     archive.check_free(file)
-    text, count = archive.export(data or usual_data(), codes)
+    text, count = archive.export(place_of(data, database), codes)
     write_file(file, text)
     console.print(f"{count} tables exported", highlight=False)
 
 
 @tables_app.command(name="import")
-def import_tables(file: Path, *, data: Data = None) -> None:
+def import_tables(file: Path, *, data: Data = None, database: Database = None) -> None:
     """Take in all tables of an export, or none; the server must be stopped."""
     from spieltisch.server import archive
 
-    console.print(f"{archive.take_in(data or usual_data(), file)} tables imported", highlight=False)
+    console.print(f"{archive.take_in(place_of(data, database), file)} tables imported", highlight=False)
 
 
 @tables_app.command(name="delete")
-def delete_tables(*codes: str, data: Data = None) -> None:
+def delete_tables(*codes: str, data: Data = None, database: Database = None) -> None:
     """Delete tables for good, all that are named or none; the server must be stopped."""
     from spieltisch.server import archive
 
     if not codes:
         raise OptionError("name the tables to delete by their codes")
-    console.print(f"{archive.delete(data or usual_data(), codes)} tables deleted", highlight=False)
+    console.print(f"{archive.delete(place_of(data, database), codes)} tables deleted", highlight=False)
 
 
 @tables_app.command(name="backup")
-def backup_tables(file: Path, *, data: Data = None) -> None:
+def backup_tables(file: Path, *, data: Data = None, database: Database = None) -> None:
     """Copy the whole data file as it is at one moment; a server may be running."""
     from spieltisch.server import archive
 
-    archive.backup(data or usual_data(), file)
+    archive.backup(place_of(data, database), file)
     console.print(f"{file} written", highlight=False, markup=False)
 
 
@@ -251,6 +264,31 @@ def replay(file: Path, *, seat: int | None = None, at: int = 0, lang: Lang = Non
     if not 0 <= at <= len(match.inputs):
         raise OptionError(f"the game has {len(match.inputs)} moves; there is no number {at}")
     TerminalReplay(match, seat, language_of(lang), console, ask).run(at)
+
+
+@app.command(name="analyse")
+def analyse_command(
+    replay: str,
+    *,
+    table: Annotated[str | None, Parameter(help="the code of a table, where an export holds several")] = None,
+    worlds: int = 40,
+    simulations: int = 300,
+    seed: int = 0,
+    workers: int | None = None,
+    plot: Path | None = None,
+    json: Annotated[Path | None, Parameter("--json", help="where to write the numbers")] = None,
+    lang: Lang = None,
+) -> None:
+    """Look back at a game: a save, a replay (file or address) or an export of tables.
+
+    Says everybody's chance to win after each move, as *hard* judges it from what they knew, and the three moves that
+    changed it most. `--worlds` are imagined for each chance, `--simulations` made to find a better move; `--plot`
+    draws the course (.svg, .png or .html).
+    """
+    from spieltisch.lab.workers import cores
+    from spieltisch.terminal.analysis import look_back
+
+    look_back(replay, table, worlds, simulations, seed, workers or cores(), plot, json, language_of(lang), console)
 
 
 @app.command(name="verify")

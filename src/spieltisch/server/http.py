@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from spieltisch import _build
 from spieltisch.server import catalogue
 from spieltisch.server.house import House
-from spieltisch.server.hub import POLICY, Hub
+from spieltisch.server.hub import POLICY, TRANSPORT, Hub
 from spieltisch.server.limits import Rates
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
@@ -92,7 +92,7 @@ async def list_tables(house: TheHouse) -> PublicTables:
 
 @get("/api/tables/{code:str}")
 async def show_table(code: FromPath[str], house: TheHouse) -> TableInfo:
-    return (await house.find(code)).info()
+    return (await house.facts(code)).info
 
 
 @post("/api/tables/{code:str}/seats")
@@ -147,20 +147,19 @@ async def health(house: TheHouse, hub: TheHub) -> Response[Health]:
 
 @websocket("/ws/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: TheHouse, hub: TheHub) -> None:
-    address = address_of(socket)
     await socket.accept()
+    guest = hub.register(socket.scope["state"][TRANSPORT], address_of(socket))
     try:
-        hub.admit(address)
-        found = await house.find(table)
+        hub.admit(guest.address)
+        found = await house.reach(table)
     except (Trouble, StoreError) as error:
         why = error if isinstance(error, Trouble) else Trouble("storage")
-        await socket.send_data(encode(Bye(why.code, why.reason)), "text")
-        await socket.close(POLICY)
-        return
-    guest = hub.register(socket, address)
-    found.connect(guest.number)
-    real_time = found.real_time
-    await hub.serve(guest, found, REAL_TIME_PING if real_time else house.settings.ping_seconds)
+        guest.end(encode(Bye(why.code, why.reason)), POLICY)
+        guest.transport.resume_reading()
+    else:
+        found.connect(guest.number)
+        hub.serve(guest, found, REAL_TIME_PING if found.real_time else house.settings.ping_seconds)
+    await guest.gone
 
 
 HANDLERS = [
