@@ -16,7 +16,7 @@ import sys
 from dataclasses import asdict, dataclass, field
 from math import sqrt
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Annotated, Any
 
 import numpy as np
@@ -282,29 +282,35 @@ class Point:
 
     rounds: int
     matches: int
-    seconds: float
+    seconds: float  # of the clock
+    processor: float  # seconds of processor time
     share: Share
 
 
 def train(agent: Agent, rounds: int, minutes: float, every: int, matches: int, seed: int) -> list[Point]:
     """Learn for so many rounds, or minutes if those are over first, and look every so often how good it is."""
-    begun = perf_counter()
-    points = [Point(0, 0, 0.0, agent.evaluate(matches, seed))]
-    tell(points[-1])
+    begun, used = perf_counter(), process_time()
+    points: list[Point] = []
+
+    def look(number: int) -> None:
+        share = agent.evaluate(matches, seed)
+        points.append(Point(number, played, perf_counter() - begun, process_time() - used, share))
+        tell(points[-1])
+
     played = 0
+    look(0)
     for number in range(1, rounds + 1):
         played += len(agent.round())
         late = perf_counter() - begun > minutes * 60
         if number % every == 0 or number == rounds or late:
-            points.append(Point(number, played, perf_counter() - begun, agent.evaluate(matches, seed)))
-            tell(points[-1])
+            look(number)
         if late:
             break
     return points
 
 
 def tell(point: Point) -> None:
-    print(f"{point.seconds:6.0f} s  {point.matches:8} matches  {point.share}", flush=True)
+    print(f"{point.processor:6.0f} s of processor time  {point.matches:8} matches  {point.share}", flush=True)
 
 
 app = App(name="python -m spieltisch.lab.train", help="Train a small agent that beats random players.")
