@@ -9,8 +9,9 @@ import pytest
 
 from spieltisch.cli import main
 from spieltisch.kernel.errors import OptionError
+from spieltisch.lab.estimates import estimate
 from spieltisch.lab.plots import tournament_plot, write_plot
-from spieltisch.lab.tournament import Contest, all_tables, estimate, pair_wins, run, seatings
+from spieltisch.lab.tournament import Contest, all_tables, pair_wins, run, seatings
 
 JOGGLE = Contest("joggle", ("random", "easy", "greedy"), 4, seed=3)
 

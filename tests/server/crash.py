@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sqlite3
 import sys
 import tempfile
 import threading
@@ -26,6 +25,7 @@ from websockets.sync.client import connect
 from spieltisch.server.course import fold
 from spieltisch.server.records import Entry
 from spieltisch.server.store import decode
+from tests.server.places import rows
 from tests.server.tables import Server
 
 LOST = (OSError, EOFError, TimeoutError, WebSocketException, httpx.HTTPError)
@@ -156,21 +156,17 @@ def torment(data: Path, kills: int, people: int, seed: int) -> Crowd:
 def missing(data: Path, acknowledged: list[Acknowledged]) -> list[str]:
     """What is wrong with the log: acknowledged moves that are missing, moves that are there twice, broken games."""
     wrong = []
-    with sqlite3.connect(data) as db:
-        rows = db.execute(
-            'SELECT "table", version, seat, input, time, id FROM log ORDER BY "table", version'
-        ).fetchall()
-        records = dict(db.execute("SELECT id, record FROM tables").fetchall())
-    db.close()
-    found = {(row[0], row[1]): row for row in rows}
+    log = rows(data, 'SELECT "table", version, seat, input, time, id FROM log ORDER BY "table", version')
+    records = dict(rows(data, "SELECT id, record FROM tables"))
+    found = {(row[0], row[1]): row for row in log}
     for one in acknowledged:
         row = found.get((one.table, one.version))
         if row is None or (row[2], row[3], row[5]) != (one.seat, one.move, one.id):
             wrong.append(f"{one} is not in the log, but {row}")
-    twice = Counter((row[0], row[5]) for row in rows if row[5] is not None)
+    twice = Counter((row[0], row[5]) for row in log if row[5] is not None)
     wrong += [f"{key} is {count} times in the log" for key, count in twice.items() if count > 1]
     for table, record in records.items():
-        entries = [Entry(*row[1:]) for row in rows if row[0] == table]
+        entries = [Entry(*row[1:]) for row in log if row[0] == table]
         if entries:
             try:
                 course = fold(decode(record), None, entries)

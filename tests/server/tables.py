@@ -22,6 +22,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as open_socket
 
+from tests.server import places
+
 PROJECT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
 IDS = itertools.count(1)
@@ -38,7 +40,9 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONWARNINGS": "ignore"}
-        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port, "--data", str(self.data)]
+        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port]
+        if not {"--database", "--data"} & set(self.options):
+            command += places.options(self.data)
         self.log = self.data.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(
             [*command, "--log-level", "info", "--workers", "1", *self.options],
@@ -54,6 +58,11 @@ class Server:
         assert line.startswith("Spieltisch: "), f"the server did not start: {line!r} {self.logged()}"
         self.url = line.split()[1].rstrip("/")
         self.http = httpx.Client(base_url=self.url, timeout=30)
+
+    def start_again(self) -> None:
+        """At the same address as before."""
+        self.port = self.url.rpartition(":")[2]
+        self.start()
 
     def logged(self) -> str:
         return self.data.with_suffix(".log").read_text("utf-8", "replace")
@@ -104,6 +113,30 @@ class Server:
 
     def guest(self, code: str, *secrets: str, since: int | None = None) -> Guest:
         return Guest(self, code, list(secrets), since)
+
+
+class Pair(Server):
+    """Two servers at the same tables. Whoever asks something asks one or the other in turn."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        self.both = [Server(data.with_name(f"{name}-{data.name}"), *places.options(data), *options) for name in "ab"]
+        self.turns = itertools.cycle(self.both)
+
+    @property
+    def url(self) -> str:  # type: ignore[override]
+        return next(self.turns).url
+
+    @property
+    def http(self) -> httpx.Client:  # type: ignore[override]
+        return next(self.turns).http
+
+    def logged(self) -> str:
+        return "".join(server.logged() for server in self.both)
+
+    def end(self, with_signal: int) -> None:
+        for server in self.both:
+            server.end(with_signal)
 
 
 class Guest:

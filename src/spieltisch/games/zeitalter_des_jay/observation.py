@@ -15,17 +15,9 @@ from spieltisch.games.zeitalter_des_jay.components import (
     STATE_NAMES,
     TRAITOR,
 )
+from spieltisch.games.zeitalter_des_jay.marks import ERROR, FACE_DOWN, FOLLOW_UP, LAYER, UNANNOUNCED, age_of, layer_of
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import (
-    ERROR,
-    FACE_DOWN,
-    FOLLOW_UP,
-    LAYER,
-    NEVER,
-    UNANNOUNCED,
-    age_of,
-    layer_of,
-)
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.observation import (
     Field,
     Observation,

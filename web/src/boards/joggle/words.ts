@@ -44,7 +44,7 @@ export const t = dictionary({
     notRolled: 'Würfel',
     left: (count: number, side: Side) =>
       count === 0 ? 'alle gelegt' : `noch ${count} ${marbles.de[side]}`,
-    leftShort: (count: number) => (count === 0 ? 'alle gelegt' : `noch ${count}`),
+    leftShort: (count: number) => `noch ${count}`,
     leftAloud: (count: number, side: Side) =>
       count === 0 ? 'alle Murmeln gelegt' : `noch ${NUMBERS.de[count]} ${marbles.de[side]} Murmel${count === 1 ? '' : 'n'}`,
     yourTurn: 'Du bist dran',
@@ -95,7 +95,7 @@ export const t = dictionary({
     die: (face: Face) => `Die: ${faces.en[face]}`,
     notRolled: 'Die',
     left: (count: number, side: Side) => (count === 0 ? 'all laid' : `${count} ${marbles.en[side]} left`),
-    leftShort: (count: number) => (count === 0 ? 'all laid' : `${count} left`),
+    leftShort: (count: number) => `${count} left`,
     leftAloud: (count: number, side: Side) =>
       count === 0 ? 'all marbles laid' : `${NUMBERS.en[count]} ${marbles.en[side]} marble${count === 1 ? '' : 's'} left`,
     yourTurn: 'Your turn',
