@@ -209,16 +209,19 @@ class Agent:
     # Judging
 
     def evaluate(self, matches: int, seed: int) -> Share:
-        """How many of the next matches are won against random players, choosing the best action; draws count half."""
+        """The share of matches won against random players, choosing the best action; what is no win or loss is half.
+
+        Every table plays equally many, so that quick matches do not count more.
+        """
         kind = self.tables.kind
         tables = ManyTables(
-            kind.game.name, kind.players, kind.options, count=min(matches, 500), seed=seed, cap=4 * self.recipe.cap
+            kind.game.name, kind.players, kind.options, count=min(matches, 400), seed=seed, cap=4 * self.recipe.cap
         )
         seats = np.arange(tables.count) % kind.players
         counts = np.zeros(tables.count, np.int64)
         most = -(-matches // tables.count)
-        won, played = 0.0, 0
-        while played < matches:
+        won = 0.0
+        while (counts < most).any():
             actions = tables.random_actions()
             mine = np.flatnonzero(tables.seats == seats)
             if len(mine):
@@ -227,12 +230,10 @@ class Agent:
                 for i, action in zip(mine.tolist(), logs.argmax(axis=1).tolist(), strict=True):
                     actions[i] = action
             tables.step(actions)
-            # Every table gives its first matches, so that quick ones do not count more.
             for i in np.flatnonzero((tables.ended | tables.truncated) & (counts < most)).tolist():
                 counts[i] += 1
-                played += 1
-                won += (tables.rewards[i, seats[i]] + 1) / 2
-        return share(won, played)
+                won += float(tables.rewards[i, seats[i]] + 1) / 2
+        return share(won, int(counts.sum()))
 
 
 def drawn(logs: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
