@@ -19,11 +19,9 @@ from time import monotonic
 from typing import Any
 
 from rich.console import Console
-from websockets.asyncio.client import ClientConnection
-from websockets.asyncio.client import connect as open_socket
 
 from bench import report
-from bench.load import SEATS, Boardgame, Load, Speaker, Spieltisch, Spread
+from bench.load import SEATS, Boardgame, Line, Load, Speaker, Spieltisch, Spread, open_line
 from bench.server import MEMORY, PEER, WARM_UP, percentiles, spread
 from bench.worker import ROOT
 from spieltisch import _build
@@ -136,35 +134,28 @@ async def measure(found: dict[str, Side], tables: int, rounds: int, seconds: flo
 
 async def with_idle_sockets(side: Side, url: str, idle: int, seconds: float) -> dict[str, float]:
     """The tables at a rate while many others only watch."""
-    before, sockets = resident(side.servers), list[ClientConnection]()
-    listening = []
-    for _ in range(idle):
-        sockets.append(await watching(url))
-        listening.append(asyncio.create_task(drain(sockets[-1])))
+    before = resident(side.servers)
+    lines = [await watching(url) for _ in range(idle)]
     grown = (resident(side.servers) - before) / idle
     times = percentiles(await side.load.at_rate(RATE, seconds), seconds)
-    for task in listening:
-        task.cancel()
-    for socket in sockets:
-        socket.transport.abort()
+    for line in lines:
+        line.abort()
     return {"sockets": idle, "KiB a socket": grown, **times}
 
 
-async def watching(url: str) -> ClientConnection:
+async def watching(url: str) -> Line:
     """A spectator at an open table of its own."""
     from spieltisch.client.http import ask
     from spieltisch.server.protocol import TableCreated
 
+    def hear(data: bytes) -> None:
+        if data.startswith(b'{"type":"ping"'):
+            line.send(data.replace(b"ping", b"pong"))
+
     made = await ask(f"{url}/api/tables", TableCreated, {"game": "joggle"})
-    socket = await open_socket(f"{url.replace('http', 'ws', 1)}/ws/{made.table}", compression=None, max_size=None)
-    await socket.send(json.dumps({"type": "hello", "protocol": 1, "secrets": []}))
-    return socket
-
-
-async def drain(socket: ClientConnection) -> None:
-    async for data in socket:
-        if '"type":"ping"' in str(data)[:40]:
-            await socket.send(json.dumps({"type": "pong", "time": json.loads(data)["time"]}))
+    line = await open_line(url, f"/ws/{made.table}", hear)
+    line.send(json.dumps({"type": "hello", "protocol": 1, "secrets": []}).encode())
+    return line
 
 
 def lines(results: dict[str, Any], tables: int) -> list[str]:

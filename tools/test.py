@@ -55,7 +55,7 @@ FULL = [
     AUDIT,
     *WEB,
     Stage("chromium", 60, [PYTHON, "tools/chromium.py"]),
-    Stage("browser", 120, [PYTHON, "-m", "pytest", "-n", "1", "tests/web/browser"]),
+    Stage("browser", 240, [*PYTEST, "tests/web/browser"]),
     COMPILE,
     Stage("tests, interpreted", 420, [*PYTEST, "--ignore=tests/web/browser"], {"SPIELTISCH_BUILD": "interpreted"}),
     Stage(

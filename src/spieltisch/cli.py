@@ -1,4 +1,4 @@
-"""The command line: serve, tables, bot, play, simulate, tournament, replay, analyse, rules."""
+"""The command line: serve, tables, bot, play, simulate, tournament, report, replay, analyse, rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
 from spieltisch.terminal.files import home, read_match, write_file
-from spieltisch.terminal.lab import Option, simulate_command, tournament_command
+from spieltisch.terminal.lab import Option, report_command, simulate_command, tournament_command
 from spieltisch.terminal.play import TerminalTable
 from spieltisch.terminal.replay import TerminalReplay
 from spieltisch.terminal.rules import rule_text
@@ -252,6 +252,7 @@ def seat_bots(game: str, players: int, humans: int, bots: str) -> dict[int, str]
 
 app.command(simulate_command, name="simulate")
 app.command(tournament_command, name="tournament")
+app.command(report_command, name="report")
 
 
 @app.command

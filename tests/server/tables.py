@@ -60,6 +60,11 @@ class Server:
         self.url = line.split()[1].rstrip("/")
         self.http = httpx.Client(base_url=self.url, timeout=30)
 
+    def start_again(self) -> None:
+        """At the same address as before."""
+        self.port = self.url.rpartition(":")[2]
+        self.start()
+
     def logged(self) -> str:
         return self.data.with_suffix(".log").read_text("utf-8", "replace")
 

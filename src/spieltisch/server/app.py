@@ -25,6 +25,7 @@ from spieltisch.server.logs import start_logging
 from spieltisch.server.postgres import PostgresStore
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import fresh_id
+from spieltisch.server.reports import Reports
 from spieltisch.server.store import StoreError
 from spieltisch.server.stores import store_at
 
@@ -47,6 +48,7 @@ def build(settings: Settings) -> Litestar:
 
     requests = Rates(settings.requests_per_second, 4 * settings.requests_per_second)
     misses = Rates(MISSES_PER_SECOND, MISS_BURST)
+    reports = Reports(settings.data)
     creations = Rates(settings.tables_per_minute / 60, settings.tables_per_minute)
     return Litestar(
         route_handlers=[*http.HANDLERS, *operators.HANDLERS, *pages.HANDLERS],
@@ -54,6 +56,7 @@ def build(settings: Settings) -> Litestar:
             "house": Provide(lambda: house, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "creations": Provide(lambda: creations, sync_to_thread=False),
+            "reports": Provide(lambda: reports, sync_to_thread=False),
         },
         guards=[http.check_origin, http.check_rate],
         exception_handlers={

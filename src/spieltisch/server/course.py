@@ -166,7 +166,9 @@ class Course:
         return self.shift + len(self.match.raw_events)
 
     def events_at(self, version: int | None) -> int:
-        """How many events there were at a version; an unknown one has seen everything."""
+        """How many events there were at a version. Zero has seen nothing; an unknown one has seen everything."""
+        if version == 0:
+            return self.shift
         if version is None or not self.first_marked <= version < self.first_marked + len(self.marks):
             return self.told
         return self.marks[version - self.first_marked]

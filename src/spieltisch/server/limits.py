@@ -51,14 +51,14 @@ class Bucket:
         self.level = burst
         self.since = monotonic()
 
-    def left(self) -> float:
+    def holds(self, count: int = 1) -> bool:
         now = monotonic()
         self.level = min(self.burst, self.level + (now - self.since) * self.rate)
         self.since = now
-        return self.level
+        return self.level >= count
 
     def take(self) -> bool:
-        if self.left() < 1:
+        if not self.holds():
             return False
         self.level -= 1
         return True
@@ -75,7 +75,7 @@ class Rates:
     def exhausted(self, address: str) -> bool:
         """Whether nothing is left to take."""
         bucket = self.buckets.get(address)
-        return bucket is not None and bucket.left() < 1
+        return bucket is not None and not bucket.holds()
 
     def take(self, address: str) -> bool:
         bucket = self.buckets.setdefault(address, Bucket(self.rate, self.burst))

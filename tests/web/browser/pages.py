@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 if TYPE_CHECKING:
     from tests.web.browser.conftest import Visitor
 
 PATIENCE = 90
 
-"""What is lit on a board: everything that a person sees as choosable now."""
+# What is lit on a board: everything that a person sees as choosable now.
 LIT = {
     "skyjo_action": [".board .lit:is(button)", ".popover .btn.quiet", "[data-go-on]"],
     "joggle": [".well.on"],
@@ -30,7 +29,7 @@ LIT = {
 }
 BUTTONS = ["section.instruction .buttons .btn:not(.ghost)"]
 
-"""The middle of one of the lit things, by chance, with what lies on top of it there; taps must hit what they mean."""
+# The middle of one of the lit things, by chance, if nothing lies over it there; and what is covered.
 FIND = """([selectors, chance]) => {
   const seen = [];
   for (const element of document.querySelectorAll(selectors)) {
@@ -52,6 +51,34 @@ FIND = """([selectors, chance]) => {
   const covered = seen.filter((one) => !one.hit).map(({ label, top }) => `${label}: under ${top}`);
   return { found: found && { x: found.x, y: found.y, label: found.label }, covered };
 }"""
+
+# The focused element as somebody without a mouse finds it.
+FOCUS = """(selectors) => {
+  const at = document.activeElement;
+  const lit = [...document.querySelectorAll(selectors)].filter((one) => one.checkVisibility());
+  const group = at.closest('[role=grid], .fields');
+  const box = at.getBoundingClientRect();
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+  const ways = lit.filter((one) => group?.contains(one)).map((one) => {
+    const there = middle(one.getBoundingClientRect());
+    return [there[0] - middle(box)[0], there[1] - middle(box)[1]];
+  });
+  ways.sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
+  const [dx, dy] = ways[0] ?? [0, 0];
+  const across = Math.abs(dx) > Math.abs(dy);
+  const arrow = across ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp';
+  const style = getComputedStyle(at);
+  const outlined = at.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+  return {
+    label: at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 80),
+    lit: lit.includes(at),
+    arrow: ways.length > 0 ? arrow : null,
+    somewhere: at !== document.body,
+    visible: at.id === 'content' || (outlined && box.bottom > 0 && box.top < innerHeight),
+    ended: at.closest('section.end') !== null,
+  };
+}"""
+MOST_STEPS = 80
 
 
 class Home:
@@ -124,6 +151,10 @@ class Table:
         return self
 
     @property
+    def code(self) -> str:
+        return self.page.url.rpartition("/")[2]
+
+    @property
     def instruction(self) -> Locator:
         return self.page.locator("section.instruction")
 
@@ -177,6 +208,13 @@ class Table:
         label: str = found["label"]
         return label
 
+    def key_of_something_lit(self, rng: random.Random) -> str | None:
+        """The key that stands on something lit."""
+        keys = self.page.locator(self.lit).evaluate_all(
+            "(all) => all.map((one) => one.getAttribute('aria-keyshortcuts')?.split(' ')[0]).filter(Boolean)"
+        )
+        return rng.choice(keys) if keys else None
+
     def hurry(self) -> None:
         """Skips what the board is still showing of the others' moves."""
         self.page.keyboard.press("Escape")
@@ -207,6 +245,40 @@ class Table:
             assert time.monotonic() - waited < PATIENCE, f"nothing goes on after {said!r}: {self.look()}"
             self.hurry()
             self.page.wait_for_timeout(20)
+
+    # Playing by keys
+
+    def focus(self) -> dict[str, Any]:
+        """Where the focus is, whether it can be seen, and how far away in its grid the next lit thing is."""
+        seen: dict[str, Any] = self.page.evaluate(FOCUS, self.lit)
+        return seen
+
+    def press(self) -> str | None:
+        """Goes to something lit with Tab and the arrow keys and presses Enter; what it was."""
+        if self.look()["found"] is None:
+            return None
+        for _ in range(MOST_STEPS):
+            at = self.focus()
+            if at["lit"]:
+                self.page.keyboard.press("Enter")
+                label: str = at["label"]
+                return label
+            self.page.keyboard.press(at["arrow"] or "Tab")
+        raise AssertionError(f"no lit thing is reached by keys: {self.look()} {self.focus()}")
+
+    def press_while(self, going: Any) -> None:
+        waited = time.monotonic()
+        while going():
+            said = self.press()
+            if said is None:
+                assert time.monotonic() - waited < PATIENCE, "nothing goes on"
+                self.hurry()
+                self.page.wait_for_timeout(20)
+                continue
+            waited = time.monotonic()
+            at = self.focus()
+            assert at["somewhere"], f"the focus is lost after {said!r}"
+            assert at["visible"], f"the focus cannot be seen after {said!r}: {at}"
 
 
 class End:
@@ -267,18 +339,3 @@ class Replay:
 
     def look_from(self, who: str) -> None:
         self.page.get_by_role("radio", name=who).click()
-
-
-def wishing(visitor: Visitor, **wishes: Any) -> None:
-    """Tables that this visitor opens get a fixed shuffle, and what else is wished for (a shorter game, a pace)."""
-    wishes = {"seed": "5p1e1".replace("p", "0").ljust(32, "7"), **wishes}
-
-    def add(route: Route) -> None:
-        asked = json.loads(route.request.post_data or "{}") if route.request.method == "POST" else None
-        if asked is None:
-            route.continue_()
-        else:
-            route.continue_(post_data=json.dumps({**asked, **wishes}))
-
-    visitor.page.route("**/api/tables", add)
-    visitor.page.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7)")
