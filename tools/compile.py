@@ -26,11 +26,11 @@ def fingerprint(compiler: native.Compiler) -> str:
     """A hash of all that the machine code depends on: sources, compilers, Python, and how they are called.
 
     A compiled module depends on the modules it imports, which the import contracts keep in its folder or another
-    compiled module's, so every module in such a folder or above it counts, and an edit of the command line does not.
+    compiled module's, so every module in such a folder counts, and an edit of the command line does not.
     """
     modules = native.compiled_modules(PROJECT, SOURCE)
-    folders = {folder for module in modules for folder in (SOURCE / module).relative_to(SOURCE).parents}
-    files = sorted(file for folder in folders for file in (SOURCE / folder).glob("*.py"))
+    folders = {(SOURCE / module).parent for module in modules}
+    files = sorted(file for folder in folders for file in folder.glob("*.py"))
     digest = hashlib.sha256()
     for part in (
         sys.version,
@@ -40,7 +40,7 @@ def fingerprint(compiler: native.Compiler) -> str:
         *modules,
     ):
         digest.update(part.encode() + b"\0")
-    for file in [Path(native.__file__), *files]:
+    for file in [Path(native.__file__), SOURCE / "spieltisch" / "_build.py", *files]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()
 

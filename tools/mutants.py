@@ -3,8 +3,9 @@
     python tools/mutants.py skyjo_action --sample 200
 
 Every mutant is one small edit (a comparison, a constant, a condition, a statement less...) in a copy of the tree; the
-real one is never touched. Survivors go to docs/mutants/<game>.md; its last column, why a survivor is harmless, is for
-people to fill in and is kept from run to run.
+real one is never touched. The tests that most likely notice run first. Survivors go to docs/mutants/<game>.md; its
+last column, why a survivor is harmless, is for people to fill in and is kept from run to run, also of mutants that a
+run leaves out.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import json
 import math
 import multiprocessing
 import os
@@ -25,11 +27,14 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 PROJECT = Path(__file__).resolve().parent.parent
 NO_RULES = {"__init__.py", "components.py", "game.py", "view.py", "heuristics.py"}
-OPTIONS = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
+DURATIONS = "durations.json"
+OPTIONS = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider"]
 MEMORY = 4 * 2**30
 COPIED = ["src", "tests", "pyproject.toml", "README.md"]
 
@@ -186,6 +191,32 @@ def copy_tree() -> Path:
     return tree
 
 
+class BestFirst:
+    """A plugin of pytest that orders the tests: those that killed a mutant lately, then the quickest.
+
+    `kept` is how long every test takes by the run without mutation, and less than nothing for the killers.
+    """
+
+    def __init__(self, kept: Path) -> None:
+        self.kept = kept
+        self.seconds: dict[str, float] = json.loads(kept.read_text()) if kept.exists() else {}
+        self.unbroken = not kept.exists()
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items.sort(key=lambda item: self.seconds.get(item.nodeid, 0))
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if self.unbroken:
+            self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration
+        elif report.failed:
+            self.seconds[report.nodeid] = min(self.seconds.values(), default=0) - 1
+
+    def pytest_sessionfinish(self) -> None:
+        new = self.kept.with_suffix(".new")
+        new.write_text(json.dumps(self.seconds))
+        new.replace(self.kept)  # at once, since a mutant may be stopped at any time
+
+
 def run_tests(tree: Path, tests: list[str], limit: float, aloud: bool = False) -> str:
     """Run the tests on `tree` in a forked child, which has pytest loaded already: killed, survived or timeout."""
     child = os.fork()
@@ -210,9 +241,10 @@ def _test_here(tree: Path, tests: list[str], limit: float) -> int:
         os.chdir(tree)
         os.environ["PYTHONPATH"] = str(tree / "src")
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # they take longer than many a mutant lives
         sys.dont_write_bytecode = True  # two mutants of one size and second would share a cached file
         sys.path.insert(0, str(tree / "src"))
-        return int(pytest.main([*OPTIONS, *tests]))
+        return int(pytest.main([*OPTIONS, *tests], plugins=[BestFirst(tree / DURATIONS)]))
     except BaseException:
         return 1
 
@@ -238,9 +270,24 @@ def judge(mutant: Mutant) -> tuple[Mutant, str]:
         file.write_bytes(source)
 
 
-def judge_all(mutants: list[Mutant], tests: list[str], limit: float, jobs: int) -> Iterator[tuple[Mutant, str]]:
+def run_unbroken(tests: list[str]) -> tuple[str, float, str]:
+    """The tests without any mutation: the verdict, the seconds of computing, and what `BestFirst` kept."""
+    tree = copy_tree()
+    try:
+        verdict = run_tests(tree, tests, 600, aloud=True)
+        seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        return verdict, seconds, (tree / DURATIONS).read_text()
+    finally:
+        shutil.rmtree(tree)
+
+
+def judge_all(
+    mutants: list[Mutant], tests: list[str], limit: float, jobs: int, durations: str
+) -> Iterator[tuple[Mutant, str]]:
     context = multiprocessing.get_context("fork")
     trees = [copy_tree() for _ in range(jobs)]
+    for tree in trees:
+        (tree / DURATIONS).write_text(durations)
     queue: multiprocessing.SimpleQueue[str] = context.SimpleQueue()
     for tree in trees:
         queue.put(str(tree))
@@ -302,23 +349,22 @@ def main() -> int:
     arguments = parser.parse_args()
     folder = PROJECT / "src" / "spieltisch" / "games" / arguments.game
     tests = arguments.tests or [f"tests/games/{arguments.game}"]
-    files = sorted({file for pattern in arguments.files for file in folder.rglob(pattern) if file.name not in NO_RULES})
-    if not files:
+    files = sorted(file for file in folder.rglob("*.py") if file.name not in NO_RULES)
+    everything = [m for file in files for m in mutants_of(file.relative_to(PROJECT).as_posix(), file.read_bytes())]
+    mutants = [m for m in everything if any(fnmatch(Path(m.file).name, pattern) for pattern in arguments.files)]
+    if not mutants:
         print(f"mutants: nothing to mutate for {arguments.game!r}", file=sys.stderr)
         return 2
-    everything = [m for file in files for m in mutants_of(file.relative_to(PROJECT).as_posix(), file.read_bytes())]
-    mutants = everything
-    if arguments.sample is not None and arguments.sample < len(everything):
-        mutants = random.Random(arguments.seed).sample(everything, arguments.sample)
+    drawn = "all" if len(mutants) == len(everything) else f"all of {', '.join(arguments.files)}"
+    if arguments.sample is not None and arguments.sample < len(mutants):
+        mutants = random.Random(arguments.seed).sample(mutants, arguments.sample)
+        drawn = f"{len(mutants)} drawn with seed {arguments.seed}"
 
     import hypothesis  # noqa: F401  loaded once here, not in every child
     import pytest  # noqa: F401
 
-    clean = copy_tree()
     start = time.monotonic()
-    verdict = run_tests(clean, tests, 600, aloud=True)
-    usual = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    shutil.rmtree(clean)
+    verdict, usual, durations = run_unbroken(tests)
     if verdict != "survived":
         print(f"mutants: the tests fail without any mutation ({' '.join(tests)})", file=sys.stderr)
         return 2
@@ -329,7 +375,7 @@ def main() -> int:
     )
     count: Counter[str] = Counter()
     survivors = []
-    for mutant, fate in judge_all(mutants, tests, limit, arguments.jobs):
+    for mutant, fate in judge_all(mutants, tests, limit, arguments.jobs, durations):
         count[fate] += 1
         if fate == "survived":
             survivors.append(mutant)
@@ -337,7 +383,6 @@ def main() -> int:
             print(f"survived: {mutant.file}:{mutant.line}: {before}  ->  {after}", flush=True)
         if count.total() % 50 == 0:
             print(f"mutants: {count.total()} of {len(mutants)} tried", flush=True)
-    drawn = "all" if mutants is everything else f"{len(mutants)} drawn with seed {arguments.seed}"
     heading = (
         f"{len(everything)} mutants, {drawn}; run against `{' '.join(tests)}`: {count['killed']} killed, "
         f"{count['timeout']} stopped by the time-out (killed too), **{count['survived']} survived**."

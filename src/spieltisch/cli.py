@@ -1,4 +1,4 @@
-"""The command line: serve, tables, bot, play, simulate, tournament, replay, rules."""
+"""The command line: serve, tables, bot, play, simulate, tournament, report, replay, analyse, rules."""
 
 from __future__ import annotations
 
@@ -10,30 +10,23 @@ from typing import Annotated, Literal
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import spieltisch
 from spieltisch import _build
-from spieltisch.bots import Budget
 from spieltisch.bots.seats import check_bot
 from spieltisch.games.joy.data import load_board
 from spieltisch.games.joy.drawing import board_svg, board_text
 from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
-from spieltisch.lab.simulate import Job, simulate, summary, write_csv
-from spieltisch.lab.tables import IN_THE_LAB, Row, cores
-from spieltisch.lab.tournament import Contest, Outcome, all_tables
-from spieltisch.lab.tournament import run as run_tournament
 from spieltisch.terminal.files import home, read_match, write_file
+from spieltisch.terminal.lab import Option, report_command, simulate_command, tournament_command
 from spieltisch.terminal.play import TerminalTable
 from spieltisch.terminal.replay import TerminalReplay
 from spieltisch.terminal.rules import rule_text
 from spieltisch.terminal.words import language_of
 
-LAB_SIMULATIONS = IN_THE_LAB.simulations or 1
-MOST_FAULTS = 10
 console = Console()
 app = App(name="spieltisch", help="Five tabletop games at one table.", version=lambda: version())
 
@@ -41,12 +34,8 @@ tables_app = App(name="tables", help="What a server keeps: list, export, import,
 app.command(tables_app)
 
 Data = Annotated[Path | None, Parameter("--data", help="the server's data file")]
+Database = Annotated[str | None, Parameter("--database", help="or its database, postgresql://...")]
 Lang = Annotated[str | None, Parameter("--lang", help="de or en")]
-Faults = Annotated[
-    Literal["random", "forfeit"],
-    Parameter("--faults", help="an own bot at fault moves at random or forfeits"),
-]
-Option = Annotated[tuple[str, ...], Parameter("--option", help="an option of the game, as name=value", negative=())]
 
 
 def version() -> str:
@@ -64,6 +53,8 @@ def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
     data: Path | None = None,
+    database: str | None = None,
+    bus: str | None = None,
     open: bool = False,
     pace: float = 1.0,
     grace: float = 30.0,
@@ -77,20 +68,24 @@ def serve(
 ) -> None:
     """Serve tables in the browser; this is also what happens without a command.
 
-    Everything is kept in one file, `--data`. `--host 0.0.0.0` lets others in. `--origin` names pages on other hosts
-    that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many seconds an absent
-    player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it lives (silence for
-    twice as long ends it), `--keep` for how many days finished tables and their replays are kept (for ever if not
-    given). For tests: `--no-limits` and `--fixed-seeds`.
+    Everything is kept in one file, `--data`, or in `--database postgresql://...`, where any number of servers may work
+    at the same tables; `--bus nats://...` makes them quick at that. `--host 0.0.0.0` lets others in. `--origin` names
+    pages on other hosts that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many
+    seconds an absent player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it
+    lives (silence for twice as long ends it), `--keep` for how many days finished tables and their replays are kept
+    (for ever if not given). For tests: `--no-limits` and `--fixed-seeds`.
     """
     from spieltisch.server.app import serve as serve_tables
     from spieltisch.server.app import workers_by_default
     from spieltisch.server.limits import Settings
 
+    place_of(data, database)
     if keep is not None and not keep >= 0:
         raise OptionError(f"finished tables are kept for 0 days or more, not {keep}")
     settings = Settings(
         data=data or usual_data(),
+        database=database,
+        bus=bus,
         host=host,
         port=port,
         pace=pace,
@@ -105,12 +100,18 @@ def serve(
     serve_tables(settings, open, log_level)
 
 
+def place_of(data: Path | None, database: str | None) -> str:
+    if data is not None and database is not None:
+        raise OptionError("tables are kept in a file (--data) or in a database (--database), not in both")
+    return database or str(data or usual_data())
+
+
 def usual_data() -> Path:
     return home() / "tables.sqlite"
 
 
 @tables_app.command(name="list")
-def list_tables(*, data: Data = None) -> None:
+def list_tables(*, data: Data = None, database: Database = None) -> None:
     """List the tables, the latest first; a server may be running."""
     from datetime import UTC, datetime
 
@@ -119,7 +120,7 @@ def list_tables(*, data: Data = None) -> None:
     shown = Table()
     for column in ("Code", "Game", "Status", "Inputs", "Names", "Last change (UTC)"):
         shown.add_column(column, justify="right" if column == "Inputs" else "left")
-    for one in archive.tables(data or usual_data()):
+    for one in archive.tables(place_of(data, database)):
         names = ", ".join(seat.name or seat.bot or "–" for seat in one.record.seats)
         when = datetime.fromtimestamp(one.touched / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         shown.add_row(one.record.code, one.record.game, one.record.status, str(one.inputs), escape(names), when)
@@ -127,40 +128,40 @@ def list_tables(*, data: Data = None) -> None:
 
 
 @tables_app.command(name="export")
-def export_tables(file: Path, *codes: str, data: Data = None) -> None:
+def export_tables(file: Path, *codes: str, data: Data = None, database: Database = None) -> None:
     """Write some tables, or all, into a file; a server may be running."""
     from spieltisch.server import archive
 
     archive.check_free(file)
-    text, count = archive.export(data or usual_data(), codes)
+    text, count = archive.export(place_of(data, database), codes)
     write_file(file, text)
     console.print(f"{count} tables exported", highlight=False)
 
 
 @tables_app.command(name="import")
-def import_tables(file: Path, *, data: Data = None) -> None:
+def import_tables(file: Path, *, data: Data = None, database: Database = None) -> None:
     """Take in all tables of an export, or none; the server must be stopped."""
     from spieltisch.server import archive
 
-    console.print(f"{archive.take_in(data or usual_data(), file)} tables imported", highlight=False)
+    console.print(f"{archive.take_in(place_of(data, database), file)} tables imported", highlight=False)
 
 
 @tables_app.command(name="delete")
-def delete_tables(*codes: str, data: Data = None) -> None:
+def delete_tables(*codes: str, data: Data = None, database: Database = None) -> None:
     """Delete tables for good, all that are named or none; the server must be stopped."""
     from spieltisch.server import archive
 
     if not codes:
         raise OptionError("name the tables to delete by their codes")
-    console.print(f"{archive.delete(data or usual_data(), codes)} tables deleted", highlight=False)
+    console.print(f"{archive.delete(place_of(data, database), codes)} tables deleted", highlight=False)
 
 
 @tables_app.command(name="backup")
-def backup_tables(file: Path, *, data: Data = None) -> None:
+def backup_tables(file: Path, *, data: Data = None, database: Database = None) -> None:
     """Copy the whole data file as it is at one moment; a server may be running."""
     from spieltisch.server import archive
 
-    archive.backup(data or usual_data(), file)
+    archive.backup(place_of(data, database), file)
     console.print(f"{file} written", highlight=False, markup=False)
 
 
@@ -249,119 +250,9 @@ def seat_bots(game: str, players: int, humans: int, bots: str) -> dict[int, str]
     return dict(zip(range(humans, players), names, strict=True))
 
 
-@app.command(name="simulate")
-def simulate_command(
-    game: str,
-    *,
-    games: int = 1000,
-    bots: str = "greedy,random",
-    seed: int = 1,
-    option: Option = (),
-    simulations: int = LAB_SIMULATIONS,
-    faults: Faults = "random",
-    workers: int | None = None,
-    csv: Path | None = None,
-) -> None:
-    """Let bots play each other on all cores; the same seed gives the same numbers on any number of cores.
-
-    Bots are random, easy, greedy, hard (with so many simulations for a decision) or your own, as module:function.
-    """
-    found = spieltisch.game(game)
-    options, budget = parse(found.options, option), Budget(simulations=simulations)
-    job = Job(game, tuple(bots.split(",")), options, checked_seed(seed), games, budget, faults == "forfeit")
-    with progress_bar() as progress:
-        task = progress.add_task(found.title, total=games)
-        rows = simulate(job, workers or cores(), lambda done: progress.advance(task, done))
-    if csv is not None:
-        write_csv(csv, job, rows)
-    decisions = sum(row.decisions for row in rows)
-    table = Table(title=f"{found.title}: {len(rows)} games, {decisions} decisions, seed {seed}")
-    for column in ("Seat", "Bot", "Wins", "Win rate", "Mean score", "Mean rank"):
-        table.add_column(column, justify="left" if column == "Bot" else "right")
-    for seat, line in enumerate(summary(job, rows)):
-        rate = f"{100 * line.wins / len(rows):.1f} %"
-        table.add_row(str(seat), line.bot, f"{line.wins:.1f}", rate, f"{line.mean_score:.2f}", f"{line.mean_rank:.2f}")
-    console.print(table)
-    tell_faults(rows)
-
-
-@app.command(name="tournament")
-def tournament_command(
-    game: str,
-    *,
-    bots: str = "random,easy,greedy",
-    games: int = 100,
-    players: int | None = None,
-    seed: int = 1,
-    option: Option = (),
-    simulations: int = LAB_SIMULATIONS,
-    faults: Faults = "random",
-    workers: int | None = None,
-    plot: Path | None = None,
-) -> None:
-    """Let every bot play every other, at tables shared half and half, each deal twice with exchanged seats.
-
-    `--games` are for each pair. `--plot FILE` draws the result (.svg, .png or .html).
-    """
-    from spieltisch.lab.plots import check_plot, tournament_plot, write_plot
-
-    found = spieltisch.game(game)
-    names = tuple(bots.split(","))
-    budget = Budget(simulations=simulations)
-    options = parse(found.options, option)
-    contest = Contest(game, names, games, players, options, checked_seed(seed), budget, faults == "forfeit")
-    if plot is not None:
-        check_plot(plot)
-    total = len(all_tables(contest))
-    with progress_bar() as progress:
-        task = progress.add_task(found.title, total=total)
-        outcome = run_tournament(contest, workers or cores(), lambda done: progress.advance(task, done))
-    console.print(standings_table(outcome))
-    console.print(duels_table(outcome))
-    tell_faults(outcome.rows)
-    if plot is not None:
-        write_plot(plot, tournament_plot(outcome))
-
-
-def standings_table(outcome: Outcome) -> Table:
-    title = f"{spieltisch.game(outcome.contest.game).title}: {len(outcome.rows)} games, seed {outcome.contest.seed}"
-    table = Table(title=title)
-    for column in ("Bot", "Share", "Rating", "±"):
-        table.add_column(column, justify="left" if column == "Bot" else "right")
-    for one in outcome.standings:
-        table.add_row(one.bot, f"{100 * one.share:.1f} %", f"{one.rating:.1f}", f"{one.uncertainty:.1f}")
-    return table
-
-
-def duels_table(outcome: Outcome) -> Table:
-    table = Table()
-    for column in ("Bot", "against", "Share", "95 % interval", "Games", "Pairs"):
-        table.add_column(column, justify="left" if column in ("Bot", "against") else "right")
-    for duel in outcome.duels:
-        share = duel.share
-        interval = f"{100 * share.low:.1f}–{100 * share.high:.1f} %"
-        table.add_row(duel.first, duel.second, f"{100 * share.mean:.1f} %", interval, str(duel.games), str(duel.pairs))
-    return table
-
-
-def progress_bar() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True)
-
-
-def tell_faults(rows: Sequence[Row]) -> None:
-    """What own bots did wrong: the first few in full, and how many there were."""
-    faults = [(row, fault) for row in rows for fault in row.faults]
-    for row, fault in faults[:MOST_FAULTS]:
-        console.print(f"Game {row.number}: {fault}", style="red", highlight=False, markup=False)
-    if len(faults) > MOST_FAULTS:
-        console.print(f"… and {len(faults) - MOST_FAULTS} more faults", style="red")
-
-
-def checked_seed(seed: int) -> int:
-    if seed < 0:
-        raise OptionError(f"a seed is a whole number from 0 up, not {seed}")
-    return seed
+app.command(simulate_command, name="simulate")
+app.command(tournament_command, name="tournament")
+app.command(report_command, name="report")
 
 
 @app.command
@@ -373,6 +264,31 @@ def replay(file: Path, *, seat: int | None = None, at: int = 0, lang: Lang = Non
     if not 0 <= at <= len(match.inputs):
         raise OptionError(f"the game has {len(match.inputs)} moves; there is no number {at}")
     TerminalReplay(match, seat, language_of(lang), console, ask).run(at)
+
+
+@app.command(name="analyse")
+def analyse_command(
+    replay: str,
+    *,
+    table: Annotated[str | None, Parameter(help="the code of a table, where an export holds several")] = None,
+    worlds: int = 40,
+    simulations: int = 300,
+    seed: int = 0,
+    workers: int | None = None,
+    plot: Path | None = None,
+    json: Annotated[Path | None, Parameter("--json", help="where to write the numbers")] = None,
+    lang: Lang = None,
+) -> None:
+    """Look back at a game: a save, a replay (file or address) or an export of tables.
+
+    Says everybody's chance to win after each move, as *hard* judges it from what they knew, and the three moves that
+    changed it most. `--worlds` are imagined for each chance, `--simulations` made to find a better move; `--plot`
+    draws the course (.svg, .png or .html).
+    """
+    from spieltisch.lab.workers import cores
+    from spieltisch.terminal.analysis import look_back
+
+    look_back(replay, table, worlds, simulations, seed, workers or cores(), plot, json, language_of(lang), console)
 
 
 @app.command(name="verify")

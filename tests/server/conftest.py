@@ -1,18 +1,19 @@
-"""One server for the tests that do not stop or break it."""
+"""One server (or two at the same tables) for the tests that do not break it, and what tables are kept in."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.tables import Guest, Server
+from tests.server import places
+from tests.server.services import Nats, Postgres
+from tests.server.tables import Guest, Pair, Server
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(
-        tmp_path_factory.mktemp("server") / "tables.sqlite", "--no-limits", "--fixed-seeds", "--grace", "1"
-    )
+    data = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    running = (Pair if places.SHARED else Server)(data, "--no-limits", "--fixed-seeds", "--grace", "1")
     yield running
     running.stop()
 
@@ -28,3 +29,25 @@ def everybody_goes_home() -> Iterator[None]:
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     return tmp_path / "tables.sqlite"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Postgres:
+    return places.cluster()
+
+
+@pytest.fixture(scope="session")
+def nats() -> Nats:
+    return places.bus()
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The address of an empty database."""
+    return postgres.fresh()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, data: Path) -> str:
+    """Where a store keeps its tables: a file, or the address of a database."""
+    return str(data) if request.param == "sqlite" else str(request.getfixturevalue("database"))

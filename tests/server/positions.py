@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.match import Match
 from spieltisch.server import lobby
 from spieltisch.server.protocol import CreateTable, SeatWish
 from spieltisch.server.records import TableRecord
-from spieltisch.server.store import SqliteStore
+from spieltisch.server.stores import store_at
+from tests.server.places import place
 from tests.server.tables import Guest, Server
 
 SEED = "00112233445566778899aabbccddeeff"
@@ -42,9 +43,15 @@ def prepare(match: Match, **wishes: Any) -> Prepared:
     return Prepared(record, [secret for _, secret in taken])
 
 
-def put(data: Path, *tables: Prepared) -> None:
+class Recorded(Protocol):
+    record: TableRecord
+
+
+def put(data: Path, *tables: Recorded) -> None:
+    store = store_at(place(data))
+
     async def create() -> None:
-        store = SqliteStore(data)
+        await store.open()
         for table in tables:
             await store.create(table.record)
         await store.close()

@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections import Counter, deque
 from contextlib import ExitStack
 from pathlib import Path
@@ -21,6 +22,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as open_socket
+
+from tests.server import places
 
 PROJECT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
@@ -38,7 +41,9 @@ class Server:
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONWARNINGS": "ignore"}
-        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port, "--data", str(self.data)]
+        command = [sys.executable, "-m", "spieltisch.cli", "serve", "--port", self.port]
+        if not {"--database", "--data"} & set(self.options):
+            command += places.options(self.data)
         self.log = self.data.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(
             [*command, "--log-level", "info", "--workers", "1", *self.options],
@@ -54,6 +59,11 @@ class Server:
         assert line.startswith("Spieltisch: "), f"the server did not start: {line!r} {self.logged()}"
         self.url = line.split()[1].rstrip("/")
         self.http = httpx.Client(base_url=self.url, timeout=30)
+
+    def start_again(self) -> None:
+        """At the same address as before."""
+        self.port = self.url.rpartition(":")[2]
+        self.start()
 
     def logged(self) -> str:
         return self.data.with_suffix(".log").read_text("utf-8", "replace")
@@ -106,6 +116,30 @@ class Server:
         return Guest(self, code, list(secrets), since)
 
 
+class Pair(Server):
+    """Two servers at the same tables. Whoever asks something asks one or the other in turn."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        self.both = [Server(data.with_name(f"{name}-{data.name}"), *places.options(data), *options) for name in "ab"]
+        self.turns = itertools.cycle(self.both)
+
+    @property
+    def url(self) -> str:  # type: ignore[override]
+        return next(self.turns).url
+
+    @property
+    def http(self) -> httpx.Client:  # type: ignore[override]
+        return next(self.turns).http
+
+    def logged(self) -> str:
+        return "".join(server.logged() for server in self.both)
+
+    def end(self, with_signal: int) -> None:
+        for server in self.both:
+            server.end(with_signal)
+
+
 class Guest:
     """Somebody with a socket at a table: a person, several on one device, or a spectator."""
 
@@ -120,19 +154,30 @@ class Guest:
         self.updates: dict[int | None, dict[str, Any]] = {}
         self.table: dict[str, Any] = {}
         self.opened = ExitStack()
+        self.seats: list[int] = []
         Guest.everybody.append(self)
         self.connect(since)
 
     def connect(self, since: int | None = None) -> dict[str, Any]:
+        """Sit down; where the table is just moving to another process, again and again, as every client does."""
+        end = time.monotonic() + START_SECONDS
+        while True:
+            heard = self.greet(since)
+            if heard["type"] == "welcome":
+                self.seats = heard["seats"]
+                return heard
+            assert heard["code"] == "moving", heard
+            assert time.monotonic() < end, "the table has not come to rest"
+            time.sleep(0.1)
+
+    def greet(self, since: int | None) -> dict[str, Any]:
         url = f"{self.server.url.replace('http', 'ws', 1)}/ws/{self.code}"
         self.opened.close()
         self.socket: ClientConnection = self.opened.enter_context(
             open_socket(url, max_size=None, open_timeout=30, close_timeout=1, ping_interval=None)
         )
         self.send("hello", protocol=1, secrets=self.secrets, since=since)
-        welcome = self.expect("welcome")
-        self.seats: list[int] = welcome["seats"]
-        return welcome
+        return self.expect("welcome", "bye")
 
     def close(self) -> None:
         self.opened.close()

@@ -114,8 +114,7 @@ def test_a_line_outlives_the_server(data):
             await asyncio.to_thread(running.kill)
             acting = next(update for update in line.updates.values() if update.moves)
             move = asyncio.create_task(line.move(acting.seat or 0, acting.moves[0].move))
-            running.port = running.url.rpartition(":")[2]
-            await asyncio.to_thread(running.start)
+            await asyncio.to_thread(running.start_again)
             assert (await move).version == 4
             await told(line, 4)
             await play_some(line, 2)

@@ -2,12 +2,12 @@
 
 import json
 import random
-import sqlite3
 import time
 
 import pytest
 
-from tests.server.crash import missing, torment
+from tests.server.crash import Acknowledged, missing, torment
+from tests.server.places import rows
 from tests.server.tables import Server
 
 
@@ -34,18 +34,12 @@ def test_the_check_of_the_kills_notices_a_lost_and_a_doubled_move(mortal, data):
     table = guest.table["table"]
     guest.close()
     mortal.stop()
-    db = sqlite3.connect(data)
-    rows = db.execute("SELECT version, seat, input, id FROM log ORDER BY version").fetchall()
-    from tests.server.crash import Acknowledged
-
-    acknowledged = [Acknowledged(table, version, seat, input, id) for version, seat, input, id in rows]
+    log = rows(data, "SELECT version, seat, input, id FROM log ORDER BY version")
+    acknowledged = [Acknowledged(table, version, seat, input, id) for version, seat, input, id in log]
     assert missing(data, acknowledged) == []
-    db.execute("DELETE FROM log WHERE version = 3")
-    db.commit()
+    rows(data, "DELETE FROM log WHERE version = 3")
     assert len(missing(data, acknowledged)) == 1
-    db.execute("UPDATE log SET id = ? WHERE version = 2", (rows[0][3],))
-    db.commit()
-    db.close()
+    rows(data, f"UPDATE log SET id = '{log[0][3]}' WHERE version = 2")
     assert any("2 times" in wrong for wrong in missing(data, []))
 
 
@@ -125,9 +119,7 @@ def test_long_games_come_back_from_their_snapshot(mortal, data):
     guest.until(lambda me: len(me.updates) == 2) if len(guest.updates) < 2 else None
     version, view = guest.version, guest.updates[0]["view"]
     mortal.kill()
-    db = sqlite3.connect(data)
-    (kept,) = db.execute("SELECT version FROM snapshots").fetchone()
-    db.close()
+    ((kept,),) = rows(data, "SELECT version FROM snapshots")
     assert 64 <= kept <= version
     mortal.start()
     guest.updates = {}
@@ -165,11 +157,9 @@ def test_the_log_tells_who_did_what_and_when(mortal, data):
     guest.start()
     guest.play_on(random.Random(5), 5)
     mortal.stop()
-    db = sqlite3.connect(data)
-    rows = db.execute("SELECT version, seat, input, time FROM log ORDER BY version").fetchall()
-    (record,) = db.execute("SELECT record FROM tables").fetchone()
-    db.close()
-    assert [row[0] for row in rows] == [1, 2, 3, 4, 5]
-    assert [row[3] for row in rows] == sorted(row[3] for row in rows)
+    log = rows(data, "SELECT version, seat, input, time FROM log ORDER BY version")
+    ((record,),) = rows(data, "SELECT record FROM tables")
+    assert [row[0] for row in log] == [1, 2, 3, 4, 5]
+    assert [row[3] for row in log] == sorted(row[3] for row in log)
     assert not any(secret in record for secret in guest.secrets)
     assert json.loads(record)["status"] == "running"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import re
@@ -21,7 +20,7 @@ from spieltisch.kernel.rng import Rng
 from spieltisch.server import lobby
 from spieltisch.server.protocol import CreateTable, SeatWish
 from spieltisch.server.records import TableRecord
-from spieltisch.server.store import SqliteStore
+from tests.server.positions import put
 from tests.server.tables import Guest, Server
 
 SEED = "00112233445566778899aabbccddeeff"
@@ -64,19 +63,17 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     running = []
     for side in (0, 1):
         data = tmp_path_factory.mktemp(f"world{side}") / "tables.sqlite"
-        asyncio.run(deal(data, side))
+        deal(data, side)
         running.append(Server(data, "--no-limits"))
     yield running
     for server in running:
         server.stop()
 
 
-async def deal(data: Path, side: int) -> None:
-    store = SqliteStore(data)
+def deal(data: Path, side: int) -> None:
     for one in PAIRS:
         one.record.position = snapshot.dump(one.worlds[side].state)
-        await store.create(one.record)
-    await store.close()
+    put(data, *PAIRS)
 
 
 def bytes_to(guest: Guest) -> list[bytes]:

@@ -1,13 +1,13 @@
 """Real time: the server's clock, fair order (JAY-95), slow mode (JAY-96), what becomes wrong on the wire, JAY-87."""
 
 import json
-import sqlite3
 import time
 from typing import Any
 
 import pytest
 
 from tests.games.zeitalter_des_jay.builders import name, table
+from tests.server.places import rows
 from tests.server.positions import Prepared, prepare, put
 from tests.server.tables import Guest, Server
 
@@ -58,11 +58,8 @@ def lay(guest: Guest, seat: int, card: str) -> str:
 
 
 def log_of(live: Server, prepared: Prepared) -> list[tuple[int | None, str, int]]:
-    db = sqlite3.connect(live.data)
-    rows = db.execute('SELECT seat, input, time FROM log WHERE "table" = ? ORDER BY version', (prepared.record.table,))
-    found = rows.fetchall()
-    db.close()
-    return found
+    table = prepared.record.table
+    return rows(live.data, f"SELECT seat, input, time FROM log WHERE \"table\" = '{table}' ORDER BY version")
 
 
 def answer_pings(guest: Guest, late: float, count: int) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 import spieltisch
 from spieltisch.cli import main
+from spieltisch.kernel.errors import OptionError
+from spieltisch.server.matches import match_of
 from spieltisch.server.protocol import ReplayInfo
 from spieltisch.server.records import combined_seed, commitment
 from spieltisch.server.replays import union
@@ -169,3 +171,19 @@ def test_what_is_no_replay_is_refused(tmp_path, capsys, text):
     assert main(["verify", str(file)]) != 0
     assert "no replay" in capsys.readouterr().err
     assert main(["verify", str(tmp_path / "missing.json")]) != 0
+
+
+def test_a_replay_and_an_export_can_be_looked_back_at(server, finished, tmp_path):
+    """What a server gives away is a match again: the same inputs, the same end."""
+    replay = server.get(f"/api/replays/{finished.table['replay']}")
+    file, export = tmp_path / "replay.json", tmp_path / "export.json"
+    file.write_text(json.dumps(replay))
+    code = finished.table["code"]
+    assert main(["tables", "export", str(export), code, "--data", str(server.data)]) == 0
+    found = [match_of(str(file)), match_of(str(export)), match_of(str(export), code)]
+    assert {match.save() for match in found} == {found[0].save()}
+    result = found[0].result()
+    assert result is not None
+    assert result.scores == replay["result"]["scores"]
+    with pytest.raises(OptionError, match=f"finished ones are: {code}"):
+        match_of(str(export), "XXXXXX")

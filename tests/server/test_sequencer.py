@@ -6,16 +6,19 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from spieltisch.server.chat import LINE_BURST
 from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
 from spieltisch.server.protocol import CreateTable, SeatWish
 from spieltisch.server.records import Entry
-from spieltisch.server.store import SqliteStore, StoreError, Write
+from spieltisch.server.store import Store, StoreError, Write
+from spieltisch.server.stores import store_at
 from spieltisch.server.table import Table
+from tests.server.places import place
 
 
 class Ears:
@@ -34,11 +37,11 @@ class Ears:
         return [message for number, message in self.heard if number == guest and message["type"] in types]
 
 
-class MoodyStore(SqliteStore):
+class MoodyStore:
     """A store that can be told to wait with its commits, or to fail."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, store: Store) -> None:
+        self.usual = store
         self.gate = asyncio.Event()
         self.gate.set()
         self.failing = False
@@ -49,7 +52,10 @@ class MoodyStore(SqliteStore):
         await self.gate.wait()
         if self.failing:
             raise StoreError("database or disk is full")
-        await super().write(write)
+        await self.usual.write(write)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.usual, name)
 
 
 class Scene:
@@ -78,15 +84,18 @@ class Scene:
 
 
 def play(data: Path, act: Callable[[Scene], Awaitable[None]], **settings: Any) -> None:
+    kept = store_at(place(data))
+
     async def whole() -> None:
-        store, ears = MoodyStore(data), Ears()
-        house = House(Settings(data, limited=False, **settings), store, ears)
+        await kept.open()
+        store, ears = MoodyStore(kept), Ears()
+        house = House(Settings(data, limited=False, **settings), cast(Store, store), ears)
         made = await house.create(CreateTable("skyjo_action", seats=[SeatWish("me"), SeatWish("me")]))
         table = await house.find(made.table)
         scene = Scene(house, store, ears, table)
-        for seat, place in enumerate(made.seats):
+        for seat, taken in enumerate(made.seats):
             table.connect(seat)
-            scene.say(seat, "hello", protocol=1, secrets=[place.secret])
+            scene.say(seat, "hello", protocol=1, secrets=[taken.secret])
             scene.say(seat, "ready", id="r", seat=seat, ready=True)
         scene.say(0, "start", id="s", seat=0)
         await scene.quiet()
@@ -171,7 +180,7 @@ def test_an_append_that_conflicts_is_judged_again_and_never_applied_twice(data, 
     async def act(scene: Scene) -> None:
         name = scene.table.record.table
         token = await scene.store.take_lease(name, "another process")
-        await SqliteStore.write(scene.store, Write(name, token, [Entry(1, 0, theirs, 5, "theirs")]))
+        await scene.store.usual.write(Write(name, token, [Entry(1, 0, theirs, 5, "theirs")]))
         scene.move(0, "reveal 1", "mine")
         await scene.quiet()
         log = [(entry.version, entry.input, entry.id) for entry in await scene.store.log(name)]
@@ -185,11 +194,41 @@ def test_an_append_that_conflicts_is_judged_again_and_never_applied_twice(data, 
     play(data, act)
 
 
+def test_a_line_of_the_chat_that_conflicts_counts_once(data):
+    async def act(scene: Scene) -> None:
+        for number in range(int(LINE_BURST) + 1):
+            await scene.store.take_lease(scene.table.record.table, "another process")
+            scene.say(0, "chat", id=f"c{number}", seat=0, text="la")
+            await scene.quiet()
+        assert [message["id"] for message in scene.ears.of(0, "ack")] == [f"c{i}" for i in range(int(LINE_BURST))]
+        assert [message["code"] for message in scene.ears.of(0, "error")] == ["too_fast"]
+
+    play(data, act)
+
+
+def test_lines_that_are_committed_together_are_counted_each(data):
+    async def act(scene: Scene) -> None:
+        scene.store.gate.clear()
+        scene.move(0, scene.moves(0)[0])
+        await asyncio.sleep(0.05)
+        for number in range(int(LINE_BURST) + 2):
+            scene.say(0, "chat", id=f"c{number}", seat=0, text="la")
+        scene.say(1, "chat", id="c", seat=1, text="lo")
+        scene.store.gate.set()
+        await scene.quiet()
+        assert [message["code"] for message in scene.ears.of(0, "error")] == ["too_fast"] * 2
+        heard = [line for message in scene.ears.of(1, "chat") for line in message["lines"]]
+        assert [line["number"] for line in heard] == list(range(1, int(LINE_BURST) + 2))
+        assert [line["text"] for line in heard] == ["la"] * int(LINE_BURST) + ["lo"]
+
+    play(data, act)
+
+
 def test_a_move_that_the_other_process_entered_already_is_only_acknowledged(data):
     async def act(scene: Scene) -> None:
         name = scene.table.record.table
         token = await scene.store.take_lease(name, "another process")
-        await SqliteStore.write(scene.store, Write(name, token, [Entry(1, 0, "reveal 1", 5, "mine")]))
+        await scene.store.usual.write(Write(name, token, [Entry(1, 0, "reveal 1", 5, "mine")]))
         scene.move(0, "reveal 1", "mine")
         await scene.quiet()
         assert [message["version"] for message in scene.ears.of(0, "ack")] == [1]

@@ -1,4 +1,4 @@
-"""The store: group commit, conflicts, leases, a full or locked disk, migrations."""
+"""The stores: group commit, conflicts, leases, a full or locked disk, a database that goes away, migrations."""
 
 import asyncio
 import sqlite3
@@ -10,7 +10,9 @@ from spieltisch.kernel.errors import OptionError
 from spieltisch.server import lobby
 from spieltisch.server.protocol import CreateTable, SeatWish
 from spieltisch.server.records import Entry, TableRecord
-from spieltisch.server.store import MIGRATIONS, Conflict, SqliteStore, StoreError, Write, migrate
+from spieltisch.server.sqlite import MIGRATIONS, SqliteStore, migrate
+from spieltisch.server.store import Conflict, Store, StoreError, Write
+from spieltisch.server.stores import store_at
 
 RELEASED = Path(__file__).parent / "released"
 
@@ -24,15 +26,17 @@ def entry(version: int, input: str = "swap 0 1") -> Entry:
     return Entry(version, 0, input, version * 10, f"id{version}")
 
 
-async def leased(store: SqliteStore) -> tuple[str, int]:
+async def leased(store: Store) -> tuple[str, int]:
     table = record()
     await store.create(table)
     return table.table, await store.take_lease(table.table, "me")
 
 
-def run(data, work):
+def run(place, work):
+    store = store_at(str(place))
+
     async def whole():
-        store = SqliteStore(data)
+        await store.open()
         try:
             return await work(store)
         finally:
@@ -41,24 +45,24 @@ def run(data, work):
     return asyncio.run(whole())
 
 
-def test_what_was_written_is_read_back(data):
+def test_what_was_written_is_read_back(place):
     async def work(store):
         table, token = await leased(store)
         await store.write(Write(table, token, [entry(1), entry(2)], snapshot=(1, b'{"a": 1}')))
         return table, await store.load(table), await store.log(table)
 
-    table, stored, log = run(data, work)
+    table, stored, log = run(place, work)
     assert stored.record.table == table
     assert stored.snapshot == b'{"a": 1}'
     assert stored.entries == [entry(2)]
     assert stored.recent == log == [entry(1), entry(2)]
 
 
-def test_many_writes_share_a_commit_and_only_the_culprit_fails(data):
+def test_many_writes_share_a_commit_and_only_the_culprit_fails(place):
     async def work(store):
         tables = [await leased(store) for _ in range(30)]
         commits = []
-        store.writing.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
+        store.watch = lambda writes, seconds: commits.append(writes)
         good = [store.write(Write(table, token, [entry(1)])) for table, token in tables]
         await asyncio.gather(*good)
         shared = len(commits)
@@ -68,7 +72,7 @@ def test_many_writes_share_a_commit_and_only_the_culprit_fails(data):
         logs = [await store.log(table) for table, _ in tables]
         return shared, results, logs
 
-    shared, results, logs = run(data, work)
+    shared, results, logs = run(place, work)
     assert shared < 10
     assert isinstance(results[0], Conflict)
     assert results[1:] == [None] * 29
@@ -76,7 +80,7 @@ def test_many_writes_share_a_commit_and_only_the_culprit_fails(data):
     assert logs[3] == [entry(1)]
 
 
-def test_an_old_lease_may_not_write(data):
+def test_an_old_lease_may_not_write(place):
     async def work(store):
         table, old = await leased(store)
         new = await store.take_lease(table, "somebody else")
@@ -86,10 +90,10 @@ def test_an_old_lease_may_not_write(data):
         await store.write(Write(table, new, [entry(1)]))
         return await store.log(table)
 
-    assert run(data, work) == [entry(1)]
+    assert run(place, work) == [entry(1)]
 
 
-def test_of_many_writes_together_only_the_one_with_an_old_lease_is_refused(data):
+def test_of_many_writes_together_only_the_one_with_an_old_lease_is_refused(place):
     async def work(store):
         tables = [await leased(store) for _ in range(20)]
         await store.take_lease(tables[7][0], "somebody else")
@@ -97,13 +101,13 @@ def test_of_many_writes_together_only_the_one_with_an_old_lease_is_refused(data)
         results = await asyncio.gather(*writes, return_exceptions=True)
         return results, [await store.log(table) for table, _ in tables]
 
-    results, logs = run(data, work)
+    results, logs = run(place, work)
     assert [isinstance(result, Conflict) for result in results] == [i == 7 for i in range(20)]
     assert [log == [entry(1), entry(2)] for log in logs] == [i != 7 for i in range(20)]
     assert logs[7] == []
 
 
-def test_an_entry_is_read_back_as_it_was_written_alone_or_with_others(data):
+def test_an_entry_is_read_back_as_it_was_written_alone_or_with_others(place):
     strange = [
         Entry(1, None, "advance", 7),
         Entry(2, 3, 'verdict {"a": [1, "ß\\n"]}', 8, "id-ü"),
@@ -117,7 +121,7 @@ def test_an_entry_is_read_back_as_it_was_written_alone_or_with_others(data):
         await store.write(Write(*alone, strange))
         return [await store.log(table) for table, _ in (one, two, alone)]
 
-    assert run(data, work) == [strange] * 3
+    assert run(place, work) == [strange] * 3
 
 
 def test_a_full_disk_refuses_clearly_keeps_what_was_acknowledged_and_recovers(data):
@@ -138,7 +142,7 @@ def test_a_full_disk_refuses_clearly_keeps_what_was_acknowledged_and_recovers(da
 
 
 def test_a_locked_database_refuses_clearly_and_recovers(data, monkeypatch):
-    monkeypatch.setattr("spieltisch.server.store.BUSY_SECONDS", 0.2)
+    monkeypatch.setattr("spieltisch.server.sqlite.BUSY_SECONDS", 0.2)
 
     async def work(store):
         table, token = await leased(store)

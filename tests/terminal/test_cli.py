@@ -92,18 +92,20 @@ def rows_of(path: Path) -> list[list[str]]:
 def test_simulate_gives_the_same_rows_on_any_number_of_cores(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     words = ["simulate", "skyjo_action", "--games", "45", "--bots", "greedy,random", "--seed", "3"]
     for workers in ("1", "2"):
-        code, said, _ = run(capsys, *words, "--workers", workers, "--csv", str(tmp_path / f"{workers}.csv"))
+        code, said, _ = run(capsys, *words, "--workers", workers, "--rows", str(tmp_path / f"{workers}.csv"))
         assert code == 0
         assert "greedy" in said
     assert rows_of(tmp_path / "1.csv") == rows_of(tmp_path / "2.csv")
     assert len(rows_of(tmp_path / "1.csv")) == 46
-    run(capsys, *words[:-1], "4", "--workers", "1", "--csv", str(tmp_path / "other.csv"))
+    run(capsys, *words[:-1], "4", "--workers", "1", "--rows", str(tmp_path / "other.csv"))
     assert rows_of(tmp_path / "other.csv") != rows_of(tmp_path / "1.csv")
 
 
 def test_simulate_cannot_write_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    folder = tmp_path / "games.csv"
+    folder.mkdir()
     code, _, error = run(
-        capsys, "simulate", "skyjo_action", "--games", "1", "--bots", "random,random", "--csv", str(tmp_path)
+        capsys, "simulate", "skyjo_action", "--games", "1", "--bots", "random,random", "--rows", str(folder)
     )
     assert code == 2
     assert "cannot write" in error
@@ -111,7 +113,7 @@ def test_simulate_cannot_write_and_says_so(tmp_path: Path, capsys: pytest.Captur
 
 def test_greedy_beats_random(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "games.csv"
-    run(capsys, "simulate", "skyjo_action", "--games", "40", "--bots", "greedy,random", "--csv", str(path))
+    run(capsys, "simulate", "skyjo_action", "--games", "40", "--bots", "greedy,random", "--rows", str(path))
     table = rows_of(path)
     ranks = [row[table[0].index("rank_0")] for row in table[1:]]
     assert ranks.count("1") >= 36

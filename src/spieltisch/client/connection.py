@@ -41,7 +41,7 @@ from spieltisch.server.protocol import (
 RESEND_SECONDS = 1.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 5.0
 PATIENCE = 60.0
-PASSING = {"too_fast", "too_many", "full", "slow", "storage"}
+PASSING = {"too_fast", "too_many", "full", "slow", "storage", "moving"}
 DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 ENCODER = msgspec.json.Encoder()
 

@@ -19,13 +19,15 @@ class Heuristics(Generic[StateT]):
     """A game's own wisdom. Whatever it says of a seat's move comes from what that seat knows."""
 
     def __init__(self) -> None:
-        # How the search looks ahead: so many decisions at most, and in a tree or not (see `bots.search`).
+        # How the search looks ahead: so many decisions and on to a quiet position, in a tree or not (`bots.search`).
         self.horizon: i64 = WHOLE_GAME
         self.tree: bool = False
         # So many moves are looked into, the most sensible ones; the search leaves the others aside.
         self.candidates: i64 = 16
         # So many standard errors of a gain are not believed.
         self.doubt: float = 1.0
+        # Of a hundred moves, *easy* overlooks so many.
+        self.overlooked: i64 = 20
         # Whether a player may also wait and see (a real-time game).
         self.patient: bool = False
 
@@ -57,6 +59,10 @@ class Heuristics(Generic[StateT]):
         """A number that changes where looking ahead may stop, such as the number of the round."""
         return 0
 
+    def quiet(self, state: StateT, seat: i64, /) -> bool:
+        """Whether a seat can judge a position; if not, such as in the middle of a fight, looking ahead goes on."""
+        return True
+
     def strength(self, state: StateT, seat: i64, /) -> float:
         """How well a seat's side stands, on a scale of which the difference of two sides gives the odds (logistic)."""
         return 0.0
@@ -72,17 +78,27 @@ class Heuristics(Generic[StateT]):
     @final
     def best(self, state: StateT, seat: i64, out: Moves, rng: Rng) -> i64:
         """The legal move of the highest worth; equal ones by lot."""
-        best: i64 = LEAST
-        chosen: i64 = out.at[0]
-        ties: i64 = 0
+        favourite = Favourite()
         for i in range(out.size):
-            move: i64 = out.at[i]
-            worth: i64 = self.worth(state, seat, move)
-            if worth > best:
-                best = worth
-                ties = 0
-            if worth == best:
-                ties += 1
-                if rng.below(ties) == 0:
-                    chosen = move
-        return chosen
+            favourite.offer(out.at[i], self.worth(state, seat, out.at[i]), rng)
+        return favourite.move
+
+
+@final
+class Favourite:
+    """The best of the moves that were offered so far; equal ones by lot."""
+
+    def __init__(self) -> None:
+        self.move: i64 = WAIT
+        self.worth: i64 = LEAST
+        self.ties: i64 = 0
+
+    def offer(self, move: i64, worth: i64, rng: Rng) -> None:
+        if worth > self.worth or self.move == WAIT:
+            self.move = move
+            self.worth = worth
+            self.ties = 1
+        elif worth == self.worth:
+            self.ties += 1
+            if rng.below(self.ties) == 0:
+                self.move = move

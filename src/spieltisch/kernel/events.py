@@ -31,11 +31,21 @@ class EventTable:
 
     def seen(self, raw: Raw, seat: int | None) -> dict[str, Any]:
         """The event as a seat (None: a spectator) may see it: what it may not see is None, never missing."""
+        return self.told(raw, self.shows_secrets(raw, seat))
+
+    def shows_secrets(self, raw: Raw, seat: int | None) -> bool:
+        """Whether a seat may see all of an event."""
+        allowed = raw[5]
+        return (
+            not self.kinds[raw[0]].secret or allowed == EVERYONE_MASK or (seat is not None and allowed >> seat & 1 == 1)
+        )
+
+    def told(self, raw: Raw, secrets: bool) -> dict[str, Any]:
+        """The event with or without its secrets."""
         kind = self.kinds[raw[0]]
         event: dict[str, Any] = {"event": kind.name, "seat": raw[1] if raw[1] >= 0 else None}
-        allowed = (seat is not None and raw[5] >> seat & 1) or raw[5] == EVERYONE_MASK
         for (name, namer), value in zip(kind.values.items(), raw[2:5], strict=False):
-            if value == NOTHING or (name in kind.secret and not allowed):
+            if value == NOTHING or (not secrets and name in kind.secret):
                 event[name] = None
             else:
                 event[name] = namer(value)

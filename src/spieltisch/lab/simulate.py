@@ -1,25 +1,52 @@
-"""Bots against each other, by the thousand: each in its seat."""
+"""Bots against each other, by the thousand: each in its seat, in as many variants of the game as one likes.
+
+All variants get the same deals, and with paired seats every deal is played once for each way in which the bots can
+move round the table: what is compared differs in nothing else.
+"""
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import closing, nullcontext
+from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from spieltisch.bots.budget import Budget
 from spieltisch.bots.seats import check_bot
 from spieltisch.games import game as find_game
-from spieltisch.kernel.errors import OptionError, SaveError
-from spieltisch.lab.tables import IN_THE_LAB, Row, Table, game_seed, play_all
+from spieltisch.kernel.errors import OptionError
+from spieltisch.kernel.options import Count
+from spieltisch.kernel.options import parse as parse_options
+from spieltisch.lab.journal import Journal
+from spieltisch.lab.tables import IN_THE_LAB, Keep, Row, Table, game_seed, played
+from spieltisch.lab.workers import Workplace, local
 
 CHUNK = 20
+PLAYERS = "players"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to set up the game; `swept` are the values by which it differs from the others."""
+
+    number: int
+    bots: tuple[str, ...]
+    options: Mapping[str, Any]
+    swept: Mapping[str, Any]
+
+    @property
+    def players(self) -> int:
+        return len(self.bots)
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be simulated."""
+    """What is to be simulated: `games` of every variant.
+
+    Sweeps are crossed, every value with every other, or each is compared by itself with the game as chosen.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -28,36 +55,152 @@ class Job:
     games: int
     budget: Budget = IN_THE_LAB
     forfeit: bool = False
+    players: int | None = None
+    sweep: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    paired: bool = False
+    keep: Keep = "course"
+    crossed: bool = True
 
-    def table(self, number: int) -> Table:
-        seed = game_seed(self.seed, number)
-        return Table(self.game, self.bots, self.options, seed, number, self.budget, self.forfeit)
+    def variants(self) -> list[Variant]:
+        """Every combination of the values swept over, or the game as chosen and then each value by itself."""
+        if self.crossed:
+            combinations = [dict(zip(self.sweep, values, strict=True)) for values in product(*self.sweep.values())]
+        else:
+            combinations = [{}, *({name: value} for name, values in self.sweep.items() for value in values)]
+        return [self.variant(number, swept) for number, swept in enumerate(combinations)]
+
+    def variant(self, number: int, swept: Mapping[str, Any]) -> Variant:
+        options = {**self.options, **{name: value for name, value in swept.items() if name != PLAYERS}}
+        return Variant(number, seat_bots(self.bots, swept.get(PLAYERS, self.players)), options, swept)
+
+    def tables(self) -> list[Table]:
+        """Every match of the job, numbered through."""
+        tables: list[Table] = []
+        for variant in self.variants():
+            seatings = rotations(variant.bots) if self.paired else [variant.bots]
+            for game in range(self.games):
+                deal, turned = divmod(game, len(seatings))
+                seed, bots = game_seed(self.seed, deal), seatings[turned]
+                tables.append(
+                    Table(
+                        self.game,
+                        bots,
+                        variant.options,
+                        seed,
+                        len(tables),
+                        self.budget,
+                        self.forfeit,
+                        keep=self.keep,
+                    )
+                )
+        return tables
+
+    def check(self) -> None:
+        """An OptionError if something of it cannot be played."""
+        game = find_game(self.game)
+        if self.games < 1:
+            raise OptionError(f"at least one game is played, not {self.games}")
+        for variant in self.variants():
+            try:
+                game.settings(variant.players, variant.options)
+            except OptionError as error:
+                told = ", ".join(f"{name}={value}" for name, value in variant.swept.items())
+                raise OptionError(f"with {told}: {error}" if told else str(error)) from None
+            turned = len(rotations(variant.bots))
+            if self.paired and self.games % turned:
+                raise OptionError(
+                    f"with paired seats every deal is played {turned} times: "
+                    f"the games are a multiple of {turned}, not {self.games}"
+                )
+        for name in sorted(set(self.bots)):
+            check_bot(name, self.game)
 
 
-def simulate(job: Job, workers: int, progress: Callable[[int], None] = lambda done: None) -> list[Row]:
-    """All games of a job, in order."""
-    find_game(job.game).settings(len(job.bots), job.options)
-    for name in sorted(set(job.bots)):
-        check_bot(name, job.game)
-    if job.games < 1:
-        raise OptionError(f"at least one game is played, not {job.games}")
-    chunk = 1 if "hard" in job.bots else CHUNK
-    return play_all([job.table(number) for number in range(job.games)], workers, chunk, progress)
+def seat_bots(bots: tuple[str, ...], players: int | None) -> tuple[str, ...]:
+    """One bot for each seat: as named, or for so many players in turn."""
+    return bots if players is None else tuple(bots[seat % len(bots)] for seat in range(players))
 
 
-def write_csv(path: Path, job: Job, rows: Sequence[Row]) -> None:
-    seats = range(len(job.bots))
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", newline="", encoding="utf-8") as file:
-            writer = csv.writer(file)
-            writer.writerow(
-                ["game", "seed", "decisions", *(f"score_{i}" for i in seats), *(f"rank_{i}" for i in seats)]
-            )
-            for row in rows:
-                writer.writerow([row.number, row.seed, row.decisions, *row.scores, *row.ranks])
-    except OSError as error:
-        raise SaveError(f"cannot write {path}: {error.strerror or error}") from None
+def rotations(bots: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The ways in which the bots can move round the table, each once."""
+    return list(dict.fromkeys(bots[turn:] + bots[:turn] for turn in range(len(bots))))
+
+
+def parse_sweeps(game: str, words: Sequence[str]) -> dict[str, list[Any]]:
+    """Sweeps as on a command line: `level=1..7`, `deck=standard,one_deck`, `players=2..4`."""
+    declared = [*find_game(game).options, Count(PLAYERS, 1, 99, 2, "")]
+    sweeps: dict[str, list[Any]] = {}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals or not text:
+            raise OptionError(f"a sweep is written name=first..last or name=one,other, not {word!r}")
+        if name in sweeps:
+            raise OptionError(f"there are two sweeps over {name!r}")
+        values = [parse_options(declared, [f"{name}={part}"])[name] for part in sweep_values(text)]
+        if len(set(map(repr, values))) != len(values):
+            raise OptionError(f"the sweep {word!r} names a value twice")
+        sweeps[name] = values
+    return sweeps
+
+
+def sweep_values(text: str) -> list[str]:
+    first, dots, last = text.partition("..")
+    if dots and first.isdigit() and last.isdigit() and int(first) <= int(last):
+        return [str(value) for value in range(int(first), int(last) + 1)]
+    return text.split(",")
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What was played of a job."""
+
+    job: Job
+    tables: Sequence[Table]
+    rows: Sequence[Row]
+
+    @property
+    def complete(self) -> bool:
+        return len(self.rows) == len(self.tables)
+
+    def of(self, variant: Variant) -> list[Row]:
+        """The rows of one variant."""
+        first = variant.number * self.job.games
+        return [row for row in self.rows if first <= row.number < first + self.job.games]
+
+
+def simulate(
+    job: Job,
+    workers: int | Workplace,
+    progress: Callable[[int], None] = lambda done: None,
+    journal: Path | None = None,
+    resume: bool = False,
+) -> Simulation:
+    """Play a job. An interrupt ends it early, with what there is by then.
+
+    With a journal the rows are kept as they come; `resume` plays only those that are missing there.
+    """
+    job.check()
+    tables = job.tables()
+    place = local(workers) if isinstance(workers, int) else workers
+    with Journal(journal, job, resume) if journal is not None else nullcontext() as kept:
+        rows = {row.number: row for row in kept.rows} if kept is not None else {}
+        progress(len(rows))
+        missing = [table for table in tables if table.number not in rows]
+        try:
+            with closing(played(missing, place, chunk_of(job, len(missing)))) as results:
+                for some in results:
+                    if kept is not None:
+                        kept.add(some)
+                    rows.update((row.number, row) for row in some)
+                    progress(len(some))
+        except KeyboardInterrupt:
+            pass
+    return Simulation(job, tables, [rows[number] for number in sorted(rows)])
+
+
+def chunk_of(job: Job, games: int) -> int:
+    """Small enough that the last ones do not keep all others waiting."""
+    return 1 if "hard" in job.bots else max(1, min(CHUNK, games // 16))
 
 
 @dataclass(frozen=True)
@@ -70,11 +213,25 @@ class SeatSummary:
     mean_rank: float
 
 
-def summary(job: Job, rows: Sequence[Row]) -> list[SeatSummary]:
-    count = len(rows)
-    seats = []
-    for seat, name in enumerate(job.bots):
-        wins = sum(1 / row.ranks.count(1) for row in rows if row.ranks[seat] == 1)
-        mean_score = sum(row.scores[seat] for row in rows) / count
-        seats.append(SeatSummary(name, wins, mean_score, sum(row.ranks[seat] for row in rows) / count))
-    return seats
+def summary(variant: Variant, tables: Sequence[Table], rows: Sequence[Row]) -> list[SeatSummary]:
+    """Seat by seat as the bots were named; with paired seats a bot is followed round the table."""
+    seats: list[list[tuple[float, int, int]]] = [[] for _ in variant.bots]
+    for row in rows:
+        turned = rotations(variant.bots).index(tables[row.number].bots)
+        for seat in range(variant.players):
+            place = (seat - turned) % variant.players
+            seats[seat].append((win_share(row.ranks, place), row.scores[place], row.ranks[place]))
+    return [
+        SeatSummary(
+            bot,
+            sum(win for win, _, _ in found),
+            sum(score for _, score, _ in found) / len(found),
+            sum(rank for _, _, rank in found) / len(found),
+        )
+        for bot, found in zip(variant.bots, seats, strict=True)
+    ]
+
+
+def win_share(ranks: Sequence[int], seat: int) -> float:
+    """1 for a win, a share of it for a shared one."""
+    return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0

@@ -1,4 +1,4 @@
-"""The server put together: Litestar on uvicorn, one SQLite file, nothing to configure."""
+"""The server put together: Litestar on uvicorn; one SQLite file, or one PostgreSQL database for many processes."""
 
 from __future__ import annotations
 
@@ -16,23 +16,27 @@ from litestar.exceptions import HTTPException
 
 from spieltisch.kernel.errors import OptionError
 from spieltisch.server import http, operators, pages
+from spieltisch.server.bus import NatsBus
+from spieltisch.server.exchange import Exchange
 from spieltisch.server.house import House
-from spieltisch.server.hub import Hub
+from spieltisch.server.hub import Handshake, Hub
 from spieltisch.server.limits import BODY_BYTES, MESSAGE_BYTES, Rates, Settings
 from spieltisch.server.logs import start_logging
+from spieltisch.server.postgres import PostgresStore
 from spieltisch.server.reasons import Trouble
-from spieltisch.server.store import SqliteStore, StoreError
+from spieltisch.server.records import fresh_id
+from spieltisch.server.reports import Reports
+from spieltisch.server.store import StoreError
+from spieltisch.server.stores import store_at
 
 USUAL_PORT = 8000
 
 
 def build(settings: Settings) -> Litestar:
     """The application."""
-    store = SqliteStore(settings.data)
-    hub = Hub(settings)
-    house = House(settings, store, hub)
+    house, hub = housed(settings)
     house.metrics.watch(house, hub)
-    store.watch = house.metrics.committed
+    house.store.watch = house.metrics.committed
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -43,6 +47,7 @@ def build(settings: Settings) -> Litestar:
             await house.close()
 
     requests = Rates(settings.requests_per_second, 4 * settings.requests_per_second)
+    reports = Reports(settings.data)
     creations = Rates(settings.tables_per_minute / 60, settings.tables_per_minute)
     return Litestar(
         route_handlers=[*http.HANDLERS, *operators.HANDLERS, *pages.HANDLERS],
@@ -50,6 +55,7 @@ def build(settings: Settings) -> Litestar:
             "house": Provide(lambda: house, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "creations": Provide(lambda: creations, sync_to_thread=False),
+            "reports": Provide(lambda: reports, sync_to_thread=False),
         },
         guards=[http.check_origin, http.check_rate],
         exception_handlers={
@@ -59,11 +65,37 @@ def build(settings: Settings) -> Litestar:
             Exception: http.answer_fault,
         },
         lifespan=[lifespan],
-        state=State({"house": house, "requests": requests}),
+        state=State({"house": house, "hub": hub, "requests": requests}),
         request_max_body_size=BODY_BYTES,
         openapi_config=operators.OPENAPI,
         logging_config=None,
     )
+
+
+def housed(settings: Settings) -> tuple[House, Hub]:
+    """The house and its sockets; with a database for many processes, also the links to the others."""
+    hub = Hub(settings)
+    store = store_at(settings.database or str(settings.data))
+    if isinstance(store, PostgresStore):
+        exchange = Exchange(fresh_id(), store, NatsBus(settings.bus) if settings.bus else None, hub)
+        return House(settings, store, exchange, exchange), hub
+    if settings.bus:
+        raise OptionError("a bus is for several processes at one database: name it with --database postgresql://...")
+    return House(settings, store, hub), hub
+
+
+class Server(uvicorn.Server):
+    """Before its sockets are closed, a server lets go of its tables: whoever comes back elsewhere finds them free."""
+
+    def __init__(self, config: uvicorn.Config, house: House, hub: Hub) -> None:
+        super().__init__(config)
+        self.house = house
+        self.hub = hub
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.house.hand_over()
+        await self.hub.settled()
+        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -93,10 +125,9 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
     address = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else shown}:{port}/"
     config = uvicorn.Config(
         pages.secured(app),
-        ws="websockets-sansio",
+        ws=Handshake,
         ws_max_size=MESSAGE_BYTES,
-        ws_ping_interval=settings.ping_seconds,
-        ws_ping_timeout=2 * settings.ping_seconds,
+        ws_ping_interval=None,
         ws_per_message_deflate=False,
         log_level="warning",
         access_log=False,
@@ -106,7 +137,7 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
     print(f"Spieltisch: {address}", flush=True)
     if open_browser:
         webbrowser.open(address)
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(config, app.state.house, app.state.hub).run(sockets=[listening])
 
 
 def workers_by_default() -> int:

@@ -125,8 +125,7 @@ def rematch(table: Table, draft: Draft) -> None:
 
 
 def chat(table: Table, draft: Draft, message: Chat) -> None:
-    line = table.talk.said(draft.record, message.seat, message.text, message.team)
-    line.number += len(draft.lines)
+    line = table.talk.said(draft.record, message.seat, message.text, message.team, draft.lines)
     draft.lines.append(line)
     draft.afterwards.append(lambda: table.pass_on(line))
 
@@ -139,10 +138,10 @@ async def move_on(table: Table, fresh: TableRecord) -> None:
 async def point_to(table: Table, name: str) -> None:
     """The table of an earlier rematch; it is made now if the server was stopped before it was."""
     try:
-        found = await table.house.find(name)
+        found = await table.house.record_of(name)
     except Trouble:
         fresh = lobby.rematch(table.record)
         fresh.table = name
         await move_on(table, fresh)
     else:
-        table.tell_all(Moved(found.record.table, found.record.code))
+        table.tell_all(Moved(found.table, found.code))

@@ -14,6 +14,7 @@ import msgspec
 
 from spieltisch import game as find_game
 from spieltisch.kernel import snapshot
+from spieltisch.kernel.events import Raw
 from spieltisch.kernel.match import ADVANCE, Match, Result
 from spieltisch.kernel.rng import Rng
 from spieltisch.server.protocol import Clock
@@ -165,13 +166,19 @@ class Course:
         return self.shift + len(self.match.raw_events)
 
     def events_at(self, version: int | None) -> int:
-        """How many events there were at a version; an unknown one has seen everything."""
+        """How many events there were at a version. Zero has seen nothing; an unknown one has seen everything."""
+        if version == 0:
+            return self.shift
         if version is None or not self.first_marked <= version < self.first_marked + len(self.marks):
             return self.told
         return self.marks[version - self.first_marked]
 
     def events(self, seat: int | None, first: int) -> list[dict[str, Any]]:
         return self.match.events(seat, first - self.shift)
+
+    def raw_events(self, first: int) -> list[Raw]:
+        """The events from number `first` on."""
+        return self.match.raw_events[first - self.shift :]
 
     def game_due(self, now: int) -> int | None:
         """Milliseconds from now (table time) until something happens in the game unasked."""

@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from spieltisch import _build
 from spieltisch.server import catalogue
 from spieltisch.server.house import House
-from spieltisch.server.hub import POLICY, Hub
+from spieltisch.server.hub import POLICY, TRANSPORT, Hub
 from spieltisch.server.limits import Rates
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
@@ -30,6 +30,8 @@ from spieltisch.server.protocol import (
     PublicTables,
     RefusedRequest,
     ReplayInfo,
+    Report,
+    ReportList,
     RuleBook,
     SeatTaken,
     TableCreated,
@@ -37,6 +39,7 @@ from spieltisch.server.protocol import (
     TakeSeat,
 )
 from spieltisch.server.reasons import REASONS, Trouble
+from spieltisch.server.reports import Reports
 from spieltisch.server.store import StoreError
 from spieltisch.server.telling import encode
 
@@ -44,6 +47,7 @@ REAL_TIME_PING = 2.0
 TheHouse = NamedDependency[House]
 TheHub = NamedDependency[Hub]
 Creations = NamedDependency[Rates]
+TheReports = NamedDependency[Reports]
 FOREVER = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -62,6 +66,16 @@ def game_rules(game: FromPath[str], language: FromPath[str]) -> Response[RuleBoo
     return Response(catalogue.rules(game, language), headers=FOREVER)
 
 
+@get("/api/reports", sync_to_thread=True)
+def list_reports(reports: TheReports) -> ReportList:
+    return reports.listed()
+
+
+@get("/api/reports/{game:str}", sync_to_thread=True)
+def show_report(game: FromPath[str], reports: TheReports) -> Report:
+    return reports.report(game)
+
+
 @post("/api/tables")
 async def create_table(
     data: JSONBody[CreateTable], house: TheHouse, creations: Creations, request: Request[Any, Any, Any]
@@ -78,7 +92,7 @@ async def list_tables(house: TheHouse) -> PublicTables:
 
 @get("/api/tables/{code:str}")
 async def show_table(code: FromPath[str], house: TheHouse) -> TableInfo:
-    return (await house.find(code)).info()
+    return (await house.facts(code)).info
 
 
 @post("/api/tables/{code:str}/seats")
@@ -133,26 +147,27 @@ async def health(house: TheHouse, hub: TheHub) -> Response[Health]:
 
 @websocket("/ws/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: TheHouse, hub: TheHub) -> None:
-    address = address_of(socket)
     await socket.accept()
+    guest = hub.register(socket.scope["state"][TRANSPORT], address_of(socket))
     try:
-        hub.admit(address)
-        found = await house.find(table)
+        hub.admit(guest.address)
+        found = await house.reach(table)
     except (Trouble, StoreError) as error:
         why = error if isinstance(error, Trouble) else Trouble("storage")
-        await socket.send_data(encode(Bye(why.code, why.reason)), "text")
-        await socket.close(POLICY)
-        return
-    guest = hub.register(socket, address)
-    found.connect(guest.number)
-    real_time = found.real_time
-    await hub.serve(guest, found, REAL_TIME_PING if real_time else house.settings.ping_seconds)
+        guest.end(encode(Bye(why.code, why.reason)), POLICY)
+        guest.transport.resume_reading()
+    else:
+        found.connect(guest.number)
+        hub.serve(guest, found, REAL_TIME_PING if found.real_time else house.settings.ping_seconds)
+    await guest.gone
 
 
 HANDLERS = [
     list_games,
     game_texts,
     game_rules,
+    list_reports,
+    show_report,
     create_table,
     list_tables,
     show_table,

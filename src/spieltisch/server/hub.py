@@ -1,24 +1,26 @@
-"""The open sockets of this process: bounded queues out, limited rates in, pings in between."""
+"""The open sockets of this process: limited rates in, bounded buffers out, pings in between.
+
+Uvicorn and Litestar shake hands; from then on a socket is ours, without a task or a queue of its own.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable
 from itertools import count
 from time import monotonic
-from typing import Any
 
-from litestar.connection import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from spieltisch.server.bus import Receiver
+from spieltisch.server.frames import CLOSE, PING, PONG, BadFrame, FrameReader, close_frame, control_frame, text_frame
 from spieltisch.server.limits import (
     MESSAGE_BURST,
     MESSAGE_BYTES,
     MESSAGES_PER_SECOND,
-    QUEUED_BYTES,
-    QUEUED_MESSAGES,
+    UNREAD_BYTES,
     Bucket,
     Settings,
 )
@@ -27,63 +29,117 @@ from spieltisch.server.protocol import Bye, Ping, Problem
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.telling import encode
 
-NORMAL, POLICY, TOO_BIG, AGAIN = 1000, 1008, 1009, 1013
+NORMAL, POLICY, AGAIN = 1000, 1008, 1013
 FIRST_PING = 0.2
 LAST_WORD_SECONDS = 5.0
+SETTLE_SECONDS = 1.0
+PINGS_UNANSWERED = 3
+TRANSPORT = "spieltisch.transport"
 
 
-class Socket:
-    """One open socket. What is sent waits in a queue; a reader who cannot keep up is dropped."""
+class Handshake(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSocket, which hands its transport on to the application."""
 
-    def __init__(self, number: int, web: WebSocket[Any, Any, Any], address: str) -> None:
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][TRANSPORT] = self.transport
+
+
+class Socket(asyncio.Protocol):
+    """One open socket. A reader who cannot keep up is dropped."""
+
+    def __init__(self, hub: Hub, number: int, transport: asyncio.Transport, address: str) -> None:
+        self.hub = hub
         self.number = number
-        self.web = web
+        self.transport = transport
         self.address = address
-        self.queue: deque[bytes] = deque()
-        self.queued = 0
-        self.wake = asyncio.Event()
-        self.ending = asyncio.Event()
-        self.last: int | None = None
+        self.reader = FrameReader(MESSAGE_BYTES)
+        self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
+        self.strikes = 0
+        self.table: Receiver | None = None
+        self.ending = False
+        self.unanswered = 0
+        self.timer: asyncio.TimerHandle | None = None
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.handshake = transport.get_protocol()
+        transport.pause_reading()
+        transport.set_protocol(self)
+
+    # What comes
+
+    def data_received(self, data: bytes) -> None:
+        self.unanswered = 0
+        try:
+            for opcode, payload in self.reader.feed(data):
+                if opcode < CLOSE:
+                    self.hear(payload)
+                elif opcode == PING:
+                    self.transport.write(control_frame(PONG, payload))
+                elif opcode == CLOSE:
+                    self.close(NORMAL)
+                    self.transport.close()
+        except BadFrame as bad:
+            self.close(bad.code)
+
+    def hear(self, payload: bytes) -> None:
+        if self.ending or self.table is None:
+            return
+        if self.hub.settings.limited and not self.bucket.take():
+            self.strikes += 1
+            why = Trouble("too_fast")
+            if self.strikes > MESSAGE_BURST:
+                self.end(encode(Bye(why.code, why.reason)), POLICY)
+            else:
+                self.put(encode(Problem(None, why.code, why.reason)))
+            return
+        self.table.receive(self.number, payload)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        self.hub.forget(self)
+        if self.table is not None:
+            self.table.disconnect(self.number)
+        assert isinstance(self.handshake, asyncio.Protocol)
+        self.handshake.connection_lost(error)
+        if not self.gone.done():
+            self.gone.set_result(None)
+
+    # What goes
 
     def put(self, payload: bytes) -> None:
-        if self.last is not None:
+        if self.ending:
             return
-        self.queue.append(payload)
-        self.queued += len(payload)
-        if len(self.queue) > QUEUED_MESSAGES or self.queued > QUEUED_BYTES:
-            self.queue.clear()
+        self.transport.write(text_frame(payload))
+        if self.transport.get_write_buffer_size() > UNREAD_BYTES:
             why = Trouble("slow")
-            self.queue.append(encode(Bye(why.code, why.reason)))
-            self.last = AGAIN
-            self.ending.set()
+            self.end(encode(Bye(why.code, why.reason)), AGAIN)
             note("slow reader dropped", guest=self.number)
-        self.wake.set()
 
     def end(self, payload: bytes, code: int) -> None:
         """Say a last word and close."""
-        if self.last is None:
-            self.put(payload)
-            self.last = code
-            self.ending.set()
-            self.wake.set()
+        if not self.ending:
+            self.transport.write(text_frame(payload))
+            self.close(code)
 
-    async def end_in_time(self) -> None:
+    def close(self, code: int) -> None:
         """Whoever is to go gets a moment to take the last word, and no more."""
-        await self.ending.wait()
-        await asyncio.sleep(LAST_WORD_SECONDS)
+        if not self.ending:
+            self.ending = True
+            self.transport.write(close_frame(code))
+            if self.timer is not None:
+                self.timer.cancel()
+            self.timer = asyncio.get_running_loop().call_later(LAST_WORD_SECONDS, self.transport.abort)
 
-    async def write_on(self) -> None:
-        while True:
-            while self.queue:
-                payload = self.queue.popleft()
-                self.queued -= len(payload)
-                await self.web.send_data(payload, "text")
-            if self.last is not None:
-                await self.web.close(self.last)
-                return
-            self.wake.clear()
-            if not self.queue:
-                await self.wake.wait()
+    def ping_every(self, seconds: float, patience: float) -> None:
+        """Ask whether the other side lives, and how far away it is; drop it if it has not answered for too long."""
+        if self.unanswered > patience:
+            self.transport.abort()
+            return
+        self.unanswered += 1
+        self.transport.write(control_frame(PING) + text_frame(encode(Ping(monotonic() * 1000))))
+        self.timer = asyncio.get_running_loop().call_later(seconds, self.ping_every, seconds, patience)
 
 
 class Hub:
@@ -107,66 +163,35 @@ class Hub:
             socket.end(payload, POLICY)
 
     def admit(self, address: str) -> None:
-        if self.settings.limited and self.addresses[address] >= self.settings.sockets_per_address:
+        if self.settings.limited and self.addresses[address] > self.settings.sockets_per_address:
             raise Trouble("too_many", 429)
 
-    def register(self, web: WebSocket[Any, Any, Any], address: str) -> Socket:
-        socket = Socket(next(self.numbers), web, address)
+    def register(self, transport: asyncio.Transport, address: str) -> Socket:
+        """A socket after the handshake; nothing is read from it before it is served."""
+        socket = Socket(self, next(self.numbers), transport, address)
         self.sockets[socket.number] = socket
         self.addresses[address] += 1
         return socket
 
-    async def serve(self, socket: Socket, table: Receiver, ping_seconds: float) -> None:
-        """Everything one socket says and is told, until it is gone."""
-        tasks = [
-            asyncio.create_task(self.listen(socket, table)),
-            asyncio.create_task(socket.write_on()),
-            asyncio.create_task(self.ping_on(socket, ping_seconds)),
-            asyncio.create_task(socket.end_in_time()),
-        ]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            self.forget(socket)
+    def serve(self, socket: Socket, table: Receiver, ping_seconds: float) -> None:
+        """From now on the table hears what the socket says."""
+        if socket.gone.done():
             table.disconnect(socket.number)
+            return
+        socket.table = table
+        patience = PINGS_UNANSWERED * self.settings.ping_seconds / ping_seconds
+        loop = asyncio.get_running_loop()
+        socket.timer = loop.call_later(FIRST_PING, socket.ping_every, ping_seconds, patience)
+        socket.transport.resume_reading()
+
+    async def settled(self) -> None:
+        """Until whoever was sent away has heard why, or a moment has passed."""
+        end = monotonic() + SETTLE_SECONDS
+        while any(socket.ending for socket in self.sockets.values()) and monotonic() < end:
+            await asyncio.sleep(0.01)
 
     def forget(self, socket: Socket) -> None:
         del self.sockets[socket.number]
         self.addresses[socket.address] -= 1
         if not self.addresses[socket.address]:
             del self.addresses[socket.address]
-
-    async def listen(self, socket: Socket, table: Receiver) -> None:
-        bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
-        strikes = 0
-        while True:
-            try:
-                text = await socket.web.receive_data("text")
-            except WebSocketDisconnect:
-                return
-            if len(text) > MESSAGE_BYTES:
-                why = Trouble("too_large")
-                socket.end(encode(Bye(why.code, why.reason)), TOO_BIG)
-                await socket.end_in_time()
-                return
-            if self.settings.limited and not bucket.take():
-                strikes += 1
-                why = Trouble("too_fast")
-                if strikes > MESSAGE_BURST:
-                    socket.end(encode(Bye(why.code, why.reason)), POLICY)
-                    await socket.end_in_time()
-                    return
-                socket.put(encode(Problem(None, why.code, why.reason)))
-                await asyncio.sleep(0)
-                continue
-            table.receive(socket.number, text.encode() if isinstance(text, str) else text)
-
-    async def ping_on(self, socket: Socket, seconds: float) -> None:
-        """Measure the round trip; whether a socket lives is asked by pings of the WebSocket itself."""
-        await asyncio.sleep(FIRST_PING)
-        while True:
-            socket.put(encode(Ping(monotonic() * 1000)))
-            await asyncio.sleep(seconds)

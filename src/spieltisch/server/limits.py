@@ -11,8 +11,7 @@ MESSAGE_BYTES = 16 * 1024
 BODY_BYTES = 64 * 1024
 MESSAGES_PER_SECOND, MESSAGE_BURST = 30.0, 120.0
 COMMANDS_PER_SECOND, COMMAND_BURST = 15.0, 60.0
-QUEUED_MESSAGES = 256
-QUEUED_BYTES = 2 * 1024 * 1024
+UNREAD_BYTES = 1024 * 1024
 ADDRESSES = 10_000
 
 
@@ -21,6 +20,8 @@ class Settings:
     """How this server is run."""
 
     data: Path
+    database: str | None = None
+    bus: str | None = None
     host: str = "127.0.0.1"
     port: int | None = None
     pace: float = 1.0
@@ -49,11 +50,14 @@ class Bucket:
         self.level = burst
         self.since = monotonic()
 
-    def take(self) -> bool:
+    def holds(self, count: int = 1) -> bool:
         now = monotonic()
         self.level = min(self.burst, self.level + (now - self.since) * self.rate)
         self.since = now
-        if self.level < 1:
+        return self.level >= count
+
+    def take(self) -> bool:
+        if not self.holds():
             return False
         self.level -= 1
         return True

@@ -17,6 +17,7 @@ from spieltisch.server.records import (
     fresh_code,
     fresh_id,
     fresh_secret,
+    opens,
     secret_hash,
 )
 
@@ -148,15 +149,18 @@ def must_exist(record: TableRecord, seat: int) -> SeatRecord:
     return record.seats[seat]
 
 
-def take_seat(record: TableRecord, name: str, colour: str, wanted: int | None) -> tuple[int, str]:
-    """Sit down in an open seat: the wanted one, or the first."""
+def take_seat(record: TableRecord, name: str, colour: str, wanted: int | None, secret: str) -> tuple[int, str]:
+    """Sit down in an open seat: the wanted one, or the first. Whoever sits there by that secret already has it."""
+    mine = opens(record, secret)
+    if mine:
+        return mine[0], secret
     must_be_open(record)
     if wanted is not None and must_exist(record, wanted).kind != "open":
         raise Trouble("seat_taken", 409)
     free = [seat for seat, place in enumerate(record.seats) if place.kind == "open"]
     if not free:
         raise Trouble("no_free_seat", 409)
-    seat, secret = free[0] if wanted is None else wanted, fresh_secret()
+    seat = free[0] if wanted is None else wanted
     record.seats[seat] = person_seat(name, colour, secret)
     if record.host is None:
         record.host = seat

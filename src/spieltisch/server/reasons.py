@@ -121,6 +121,10 @@ REASONS: dict[str, Text] = {
         "de": "Der Server kann gerade nichts speichern; nichts ist geschehen. Versuch es gleich wieder.",
         "en": "The server cannot save anything just now; nothing has happened. Try again in a moment.",
     },
+    "moving": {
+        "de": "Der Tisch zieht gerade um. Die Verbindung wird neu aufgebaut.",
+        "en": "The table is moving to another process. Connect again.",
+    },
     "slow": {
         "de": "Die Verbindung kommt nicht mit. Sie wird neu aufgebaut.",
         "en": "The connection cannot keep up. Connect again.",
@@ -144,6 +148,13 @@ class Trouble(SpieltischError):
         self.status = status
         self.reason = {language: text.format(**values) for language, text in REASONS[code].items()}
         super().__init__(self.reason["en"])
+
+    @classmethod
+    def of(cls, code: str, status: int, reason: Text) -> Trouble:
+        """What another process found."""
+        found = cls("failed", status)
+        found.code, found.reason = code, reason
+        return found
 
 
 def trouble(error: OptionError) -> Trouble:

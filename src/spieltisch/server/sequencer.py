@@ -33,14 +33,15 @@ MOST_TRIES = 3
 MOST_WAITING = 1000
 
 
-@dataclass
+@dataclass(slots=True)
 class Arrival:
     """Something to be done at the table: what, when it arrived, from which guest, for which seat and message.
 
-    `may` raises a Trouble if the guest may not; `failed` is called if nothing could be committed.
+    `work` is told when it arrived, which the gate may have changed by then. `may` raises a Trouble if the guest may
+    not; `failed` is called if nothing could be committed.
     """
 
-    work: Callable[[Draft], FromServer | None]
+    work: Callable[[Draft, int], FromServer | None]
     at: int
     guest: int | None = None
     seat: int | None = None
@@ -51,7 +52,7 @@ class Arrival:
     since: float = field(default_factory=monotonic)
 
 
-@dataclass
+@dataclass(slots=True)
 class Draft:
     """The table as it will be after the commit."""
 
@@ -124,6 +125,7 @@ class Sequencer:
         self.waiting: deque[Arrival] = deque()
         self.task: asyncio.Task[None] | None = None
         self.answers: OrderedDict[tuple[int, str], FromServer] = OrderedDict()
+        self.stopped = False
 
     async def settled(self) -> None:
         """Until nothing is under way: what is not committed yet must not be looked at."""
@@ -134,7 +136,17 @@ class Sequencer:
     def busy(self) -> bool:
         return self.task is not None
 
+    def stop(self) -> None:
+        """Nothing more is taken. What waited is not answered, so it is sent again to whoever has the table next."""
+        self.stopped = True
+        waiting = list(self.waiting)
+        self.waiting.clear()
+        self.refuse(waiting, Trouble("moving", 503))
+
     def enqueue(self, *arrivals: Arrival) -> None:
+        if self.stopped:
+            self.refuse(arrivals, Trouble("moving", 503))
+            return
         if len(self.waiting) + len(arrivals) > MOST_WAITING:
             self.refuse(arrivals, Trouble("too_fast", 429))
             return
@@ -150,7 +162,8 @@ class Sequencer:
                 await self.carry_out_safely(batch)
         finally:
             self.task = None
-        self.table.settle()
+        if not self.stopped:
+            self.table.settle()
 
     async def carry_out_safely(self, batch: list[Arrival]) -> None:
         """A fault of ours costs one batch, not the table."""
@@ -188,7 +201,7 @@ class Sequencer:
             given = self.given(draft, arrival)
             if given is not None:
                 return given
-            answer = arrival.work(draft)
+            answer = arrival.work(draft, arrival.at)
         except IllegalMove as refused:
             version = draft.course.version if draft.course is not None else 0
             answer = Refused(arrival.id or "", refused.rule, refused.reason, refused.values, version)
@@ -251,7 +264,8 @@ class Sequencer:
 
     def refuse(self, arrivals: Sequence[Arrival], why: Trouble) -> None:
         for arrival in arrivals:
-            self.answer(arrival, refusal_of(arrival, why))
+            if not self.stopped:
+                self.answer(arrival, refusal_of(arrival, why))
             if arrival.failed is not None:
                 arrival.failed(why)
 

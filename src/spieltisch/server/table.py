@@ -42,7 +42,7 @@ from spieltisch.server.protocol import (
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import opens
 from spieltisch.server.sequencer import Arrival, Draft, Sequencer
-from spieltisch.server.store import Stored, StoreError
+from spieltisch.server.store import Held, Stored, StoreError
 from spieltisch.server.telling import Told
 from spieltisch.server.thinking import Thinking
 from spieltisch.server.timing import AWAY, BACK, Timing
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 DECODER = msgspec.json.Decoder(ClientMessage)
 VERSIONS_SENT = 64
 ROUND_TRIPS = 8
+PATIENCE = 5.0
+LOOK_AGAIN = 0.2
 
 
 @dataclass
@@ -74,7 +76,7 @@ class Guest:
             raise Trouble("not_yours", 403)
 
     def viewpoints(self) -> list[int | None]:
-        return list(self.seats) or [None]
+        return [*self.seats] or [None]
 
 
 class Table:
@@ -114,7 +116,7 @@ class Table:
         self.guests[guest] = Guest(guest)
 
     def disconnect(self, guest: int) -> None:
-        self.sequencer.enqueue(Arrival(lambda draft: self.goodbye(draft, guest), self.clock.now()))
+        self.sequencer.enqueue(Arrival(lambda draft, _: self.goodbye(draft, guest), self.clock.now()))
 
     def goodbye(self, draft: Draft, number: int) -> None:
         guest = self.guests.pop(number, None)
@@ -129,8 +131,8 @@ class Table:
     def present(self, seat: int) -> bool:
         return any(seat in guest.seats for guest in self.guests.values())
 
-    def receive(self, guest: int, payload: bytes) -> None:
-        """A message from a socket: understood, stamped, and put in the queue."""
+    def receive(self, guest: int, payload: bytes, clock: float | None = None) -> None:
+        """A message from a socket: understood, stamped, and put in the queue. `clock` is that of the pings."""
         at = self.clock.now()
         try:
             message = DECODER.decode(payload)
@@ -141,7 +143,7 @@ class Table:
         if who is None:
             return
         if isinstance(message, Pong):
-            self.measure(who, message)
+            self.measure(who, message, monotonic() * 1000 if clock is None else clock)
         elif isinstance(message, Hello):
             self.sequencer.enqueue(self.greeting(who, message, at))
         elif self.too_fast(message.seat):
@@ -157,7 +159,7 @@ class Table:
         def failed(why: Trouble) -> None:
             self.dismiss(guest.number, why)
 
-        return Arrival(lambda draft: self.hello(draft, guest, message), at, failed=failed)
+        return Arrival(lambda draft, _: self.hello(draft, guest, message), at, failed=failed)
 
     def too_fast(self, seat: int) -> bool:
         """A seat has its own limit, on however many sockets its commands arrive."""
@@ -177,14 +179,13 @@ class Table:
         def may(draft: Draft) -> None:
             guest.must_hold(message.seat)
 
-        def work(draft: Draft) -> FromServer | None:
-            return perform(self, draft, guest, message, made.at)
+        def work(draft: Draft, at: int) -> FromServer | None:
+            return perform(self, draft, guest, message, at)
 
-        made = Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
-        return made
+        return Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
 
-    def measure(self, guest: Guest, pong: Pong) -> None:
-        trip = monotonic() * 1000 - pong.time
+    def measure(self, guest: Guest, pong: Pong, now: float) -> None:
+        trip = now - pong.time
         if 0 <= trip < 60_000:
             guest.round_trips.append(int(trip))
 
@@ -229,7 +230,7 @@ class Table:
             if not done.done():
                 done.set_exception(why)
 
-        def attempt(draft: Draft) -> None:
+        def attempt(draft: Draft, _: int) -> None:
             try:
                 work(draft)
                 draft.afterwards.append(succeed)
@@ -301,8 +302,9 @@ class Table:
         told = Told(course, self.clock.now())
         for guest in listening:
             for seat in guest.viewpoints():
-                self.send([guest.number], told.to(seat, first))
-            guest.sent.append((course.version, told.now))
+                self.send((guest.number,), told.to(seat, first))
+            if self.gate is not None:
+                guest.sent.append((course.version, told.now))
 
     def pass_on(self, line: ChatLine) -> None:
         """A new line of the chat, to everybody who may and wants to read it."""
@@ -333,6 +335,8 @@ class Table:
     def settle(self) -> None:
         """After everything that happened: run the clock or stop it, set the timer, let bots think."""
         self.quiet_since = monotonic()
+        if self.undisturbed():
+            return
         if self.record.status != "over" and any(place.kind == "bot" for place in self.record.seats):
             self.house.thinkers.warm()
         course = self.course
@@ -348,6 +352,20 @@ class Table:
         if self.clock.running and not course.over:
             self.thinking.let_bots_think(course)
 
+    def undisturbed(self) -> bool:
+        """A game goes on in which nothing happens unasked: no time, no clocks, no bots, and everybody is there."""
+        course = self.course
+        return (
+            self.clock.running
+            and self.gate is None
+            and not self.absent
+            and self.timing.timer is None
+            and course is not None
+            and course.clocks is None
+            and not course.over
+            and all(place.kind == "person" and place.standing_in is None for place in self.record.seats)
+        )
+
     def attended(self) -> bool:
         """Somebody is there to play; a table of bots alone always is."""
         persons = self.record.persons()
@@ -360,21 +378,33 @@ class Table:
     # Keeping
 
     async def reload(self, anew: bool = False) -> bool:
-        """Forget everything that was not committed; `anew`: after somebody else held the lease."""
-        try:
-            if anew:
-                self.token = await self.house.store.take_lease(self.record.table, self.house.name)
-            stored = await self.house.store.load(self.record.table)
-        except StoreError as error:
-            note("reload failed", table=self.record.table, error=str(error))
-            self.house.abandon(self)
-            return False
-        if stored is None:
-            self.house.abandon(self)
-            return False
+        """Forget everything that was not committed; `anew`: after somebody else held the lease.
+
+        A store that cannot be reached is waited for: meanwhile everything else at this table waits, too.
+        """
+        stored, end = None, monotonic() + PATIENCE
+        while stored is None:
+            try:
+                if anew:
+                    self.token = await self.house.store.take_lease(self.record.table, self.house.name)
+                stored = await self.house.store.load(self.record.table)
+                if stored is None:
+                    self.house.abandon(self, "no_table")
+                    return False
+            except Held as held:
+                note("a table has passed on", table=self.record.table, holder=held.holder)
+                self.house.abandon(self, "moving")
+                return False
+            except StoreError as error:
+                note("reload failed", table=self.record.table, error=str(error))
+                if monotonic() > end:
+                    self.house.abandon(self, "storage")
+                    return False
+                await asyncio.sleep(LOOK_AGAIN)
         self.record = stored.record
         self.course = course_of(stored)
         self.sequencer.recall(stored.recent)
+        self.talk.lines = stored.lines
         return True
 
     @property
@@ -382,6 +412,8 @@ class Table:
         return not self.guests and not self.sequencer.busy and not self.thinking.tasks
 
     def close(self) -> None:
+        """Nothing happens here any more; what is under way is finished."""
+        self.sequencer.stop()
         self.rest()
         if self.gate is not None:
             self.gate.close()

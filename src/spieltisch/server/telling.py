@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, cast
 
 import msgspec
 
-from spieltisch.kernel.match import Match
 from spieltisch.kernel.vocabulary import Vocabulary
 from spieltisch.server.course import Course
 from spieltisch.server.protocol import (
-    DecisionInfo,
     FromServer,
     MoveInfo,
     ResultInfo,
     SeatInfo,
     TableInfo,
-    Update,
 )
 from spieltisch.server.records import TableRecord, commitment
 
@@ -36,32 +32,34 @@ def fragments(vocabulary: Vocabulary) -> list[bytes]:
     ]
 
 
-def moves_of(match: Match, seat: int | None) -> msgspec.Raw:
-    if seat is None:
-        return msgspec.Raw(b"[]")
-    made = fragments(match.vocabulary)
-    return msgspec.Raw(b"[" + b",".join([made[number] for number in match.state.legal(seat)]) + b"]")
-
-
-def decision_of(course: Course, seat: int | None) -> DecisionInfo | None:
-    name = course.match.decision()
-    if name is None:
-        return None
-    return DecisionInfo(0 if seat is None else course.decisions[seat], name)
-
-
 def result_of(course: Course) -> ResultInfo | None:
     result = course.result()
     return None if result is None else ResultInfo(result.winners, result.ranks, result.scores)
 
 
 class Told:
-    """The match at one version, as everybody is told it: what is the same for all is made and encoded once."""
+    """The match at one version, as everybody is told it: what is the same for several is made and encoded once.
+
+    The parts of an `Update` in their order; only those that differ between seats are made for each.
+    """
 
     def __init__(self, course: Course, now: int) -> None:
+        match, over = course.match, course.over
         self.course = course
         self.now = now
-        self.public = ENCODER.encode(course.match.public_part())[:-1]
+        self.name = None if over else match.decision()
+        self.actors = 0 if over else match.state.actors()
+        self.public = match.public_part()
+        self.encoded = ENCODER.encode(self.public)[:-1]
+        self.rest = ENCODER.encode(
+            {
+                "deadline": course.due(now),
+                "clocks": None if course.clocks is None else course.clocks.shown(now),
+                "time": now,
+                "result": result_of(course) if over else None,
+            }
+        )[1:]
+        self.events: dict[tuple[int, bool], bytes] = {}
         self.made: dict[tuple[int | None, int], bytes] = {}
 
     def to(self, seat: int | None, first: int) -> bytes:
@@ -71,27 +69,46 @@ class Told:
             made = self.made[seat, first] = self.update(seat, first)
         return made
 
-    def view(self, seat: int | None) -> msgspec.Raw:
-        return msgspec.Raw(self.public + b"," + ENCODER.encode(self.course.match.seat_part(seat))[1:])
-
     def update(self, seat: int | None, first: int) -> bytes:
-        course, over = self.course, self.course.over
-        clocks = course.clocks
-        return encode(
-            Update(
-                seat=seat,
-                version=course.version,
-                first=first,
-                events=course.events(seat, first),
-                view=cast(Any, self.view(seat)),
-                moves=cast(Any, moves_of(course.match, None if over else seat)),
-                decision=None if over else decision_of(course, seat),
-                deadline=course.due(self.now),
-                clocks=None if clocks is None else clocks.shown(self.now),
-                time=self.now,
-                result=result_of(course) if over else None,
-            )
+        return b'{"type":"update","seat":%b,"version":%d,"first":%d,"events":[%b],"view":%b,"moves":[%b],%b,%b' % (
+            b"null" if seat is None else b"%d" % seat,
+            self.course.version,
+            first,
+            self.events_of(seat, first),
+            self.view_of(seat),
+            self.moves_of(seat),
+            self.decision_of(seat),
+            self.rest,
         )
+
+    def view_of(self, seat: int | None) -> bytes:
+        own = self.course.match.seat_part(seat)
+        if self.public.keys().isdisjoint(own):
+            return self.encoded + b"," + ENCODER.encode(own)[1:]
+        return ENCODER.encode({**self.public, **own})
+
+    def events_of(self, seat: int | None, first: int) -> bytes:
+        kinds, parts = self.course.match.game.events, []
+        for number, raw in enumerate(self.course.raw_events(first), first):
+            key = number, kinds.shows_secrets(raw, seat)
+            part = self.events.get(key)
+            if part is None:
+                part = self.events[key] = ENCODER.encode(kinds.told(raw, key[1]))
+            parts.append(part)
+        return b",".join(parts)
+
+    def moves_of(self, seat: int | None) -> bytes:
+        """The legal moves of a seat."""
+        if seat is None or not self.actors >> seat & 1:
+            return b""
+        made = fragments(self.course.match.vocabulary)
+        return b",".join([made[number] for number in self.course.match.state.legal(seat)])
+
+    def decision_of(self, seat: int | None) -> bytes:
+        if self.name is None:
+            return b'"decision":null'
+        number = 0 if seat is None else self.course.decisions[seat]
+        return b'"decision":{"number":%d,"name":"%b"}' % (number, self.name.encode())
 
 
 def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, version: int) -> TableInfo:

@@ -15,8 +15,8 @@ import pytest
 import spieltisch
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.game import all_cards, begin, check_state, hand_cards
+from spieltisch.games.zeitalter_des_jay.marks import ERROR, UNANNOUNCED
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import ERROR, UNANNOUNCED
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 

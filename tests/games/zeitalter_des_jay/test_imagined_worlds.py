@@ -19,8 +19,8 @@ import pytest
 
 from spieltisch.games.zeitalter_des_jay.components import figure_called, figure_name
 from spieltisch.games.zeitalter_des_jay.game import check_state
+from spieltisch.games.zeitalter_des_jay.marks import AGE, FACE_DOWN, LAYER, age_of, layer_of, shuffle_of
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import AGE, FACE_DOWN, LAYER, age_of, layer_of, shuffle_of
 from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age, in_pile
 from spieltisch.kernel.rng import Rng
 from tests.games.zeitalter_des_jay.builders import name, table

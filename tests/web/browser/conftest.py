@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, sync_playwright
 
 from tests.server.tables import Server
 
@@ -18,11 +19,19 @@ sys.path.insert(0, str(PROJECT / "tools"))
 from chromium import chromium  # noqa: E402
 from shots import FLAGS, SIZES  # noqa: E402
 
+SEED = "5eed" * 8
+PATIENCE = 20
+PREFER = """{
+  const kept = JSON.parse(localStorage.getItem('spieltisch.settings') ?? '{}');
+  localStorage.setItem('spieltisch.settings', JSON.stringify({ ...kept, ...SETTINGS }));
+}"""
+
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (PROJECT / "src/spieltisch/server/static/index.html").exists(), "build the client: python tools/webclient.py"
-    running = Server(tmp_path_factory.mktemp("browser") / "tables.sqlite", "--no-limits", "--pace", "0")
+    tables = tmp_path_factory.mktemp("browser") / "tables.sqlite"
+    running = Server(tables, "--no-limits", "--fixed-seeds", "--pace", "0")
     yield running
     running.stop()
 
@@ -48,13 +57,44 @@ class Visitor:
         )
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
+        self.forgiven: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("console", self.note)
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.acknowledged = 0
         self.page.on("websocket", lambda line: line.on("framereceived", self.hear))
 
+    def note(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.faults.append(f"{said.text} {said.location['url']}")
+
     def hear(self, payload: str | bytes) -> None:
         self.acknowledged += '"type":"ack"' in (payload if isinstance(payload, str) else payload.decode())
+
+    def wishes(self, **wishes: Any) -> None:
+        """Tables that this visitor opens get a fixed shuffle, and what else is wished for: a shorter game, a pace."""
+        wishes = {"seed": SEED, **wishes}
+
+        def add(route: Route) -> None:
+            asked = json.loads(route.request.post_data or "null")
+            route.continue_(post_data=None if asked is None else json.dumps({**asked, **wishes}))
+
+        self.page.route("**/api/tables", add)
+        self.page.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7)")
+
+    def sits(self, made: dict[str, Any], game: str) -> None:
+        """The seats of a table made elsewhere are this visitor's."""
+        secrets = [seat["secret"] for seat in made["seats"]]
+        kept = json.dumps([{"table": made["table"], "code": made["code"], "game": game, "secrets": secrets}])
+        self.page.add_init_script(f"localStorage.setItem('spieltisch.seats', {json.dumps(kept)})")
+
+    def prefers(self, **settings: Any) -> None:
+        """What this device has been set to."""
+        self.page.add_init_script(PREFER.replace("SETTINGS", json.dumps(settings)))
+
+    def forgives(self, fault: str) -> None:
+        """Faults that belong to what is tested, such as a server that is not there."""
+        self.forgiven.append(fault)
 
     def go(self, path: str) -> Page:
         self.page.goto(self.server.url + path)
@@ -62,7 +102,7 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
-        assert self.faults == []
+        assert [fault for fault in self.faults if not any(one in fault for one in self.forgiven)] == []
 
 
 @pytest.fixture
@@ -70,7 +110,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Any]:
     """Opens pages: `visit("phone", locale="en-GB", color_scheme="dark")`."""
     visitors: list[Visitor] = []
 
-    def open_page(size: str = "desktop", **context: Any) -> Visitor:
+    def open_page(size: str = "desktop", server: Server = server, **context: Any) -> Visitor:
         visitors.append(Visitor(browser, server, size, **context))
         return visitors[-1]
 

@@ -32,6 +32,8 @@ export class Stage {
   private ghosts: { element: HTMLElement; piece: Record<string, unknown>; at: string }[] = [];
   private empty: HTMLElement[] = [];
   private skipping = false;
+  /** Ends every pause that is running. */
+  private readonly pauses = new Set<() => void>();
 
   constructor(
     private readonly root: () => HTMLElement | null,
@@ -87,13 +89,23 @@ export class Stage {
   }
 
   pause(ms: number): Promise<void> {
-    return this.skipping ? Promise.resolve() : new Promise((done) => setTimeout(done, ms));
+    if (this.skipping) return Promise.resolve();
+    return new Promise((done) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.pauses.delete(end);
+        done();
+      };
+      const timer = setTimeout(end, ms);
+      this.pauses.add(end);
+    });
   }
 
   /** The player is impatient: everything that still moves is there at once. */
   skip(): void {
     this.skipping = true;
     for (const { element } of this.ghosts) for (const animation of element.getAnimations()) animation.finish();
+    for (const end of [...this.pauses]) end();
   }
 
   clear(): void {

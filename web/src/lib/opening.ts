@@ -13,7 +13,11 @@ export function hasten(code: string): void {
 }
 
 export function startsAtOnce(code: string): boolean {
-  return hasty.delete(code);
+  return hasty.has(code);
+}
+
+export function hasStarted(code: string): void {
+  hasty.delete(code);
 }
 
 export function nonce(): string {

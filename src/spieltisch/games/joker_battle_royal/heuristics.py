@@ -5,6 +5,7 @@ The state may be an imagined one: of the others' cards nothing is used but what 
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from mypy_extensions import i64
@@ -20,8 +21,10 @@ from spieltisch.games.joker_battle_royal.components import (
     JOKER,
     LAID,
     MOVE,
+    MOVEMENT,
     NO_ATTACK,
     PLACE,
+    PLACE_JOKER,
     RANK,
     RING,
     SHOW_FIELD,
@@ -45,10 +48,15 @@ TROPHY: Final[i64] = 100
 LONG_SHOT: Final[i64] = 40  # an attack that will probably be fended off costs only the card
 KNOCK_OUT: Final[i64] = 150  # throwing somebody out pays a bonus card and ends their attacks
 WATCHED: Final[i64] = 15  # for everybody who could attack the field where the Joker ends up
-OWN_CARD: Final = 0.25
-IN_BATTLE: Final = 1.0
-TROPHY_SCATTER: Final = 4.0
 SHOWING: Final[i64] = 30  # a hidden field card: half a point more on average, and now and then a Joker
+
+# How a player stands, in trophies; fitted to who ended ahead of whom in 800 battles of greedy players, half of them
+# with a mistake now and then.
+AVERAGE_RANK: Final[i64] = 3
+DOT_CARD: Final = 0.4
+OWN_TURN: Final = 1.2
+OPEN_CARD: Final = 1.0
+SHARPNESS: Final = 1.6
 
 # The defence to expect from so many hand cards that may show the needed symbol.
 EXPECTED_DEFENCE: Final[vec[i64]] = vec[i64]([0, 180, 280, 325, 350])
@@ -59,18 +67,33 @@ class BattleHeuristics(Heuristics[Battle]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.horizon = 60
+        self.horizon = 20
         self.candidates = 8
+        self.overlooked = 50
 
     def worth(self, battle: Battle, seat: i64, move: i64, /) -> i64:
         return worth_of(battle, seat, move)
 
+    def quiet(self, battle: Battle, seat: i64, /) -> bool:
+        return battle.agenda.top_step() in (MOVEMENT, PLACE_JOKER)
+
     def strength(self, battle: Battle, seat: i64, /) -> float:
-        """Trophies count; own cards are what keeps one in the battle, and what others have not taken."""
+        """Trophies and own cards count alike, and so does every rank by which the hand is above the average.
+
+        The fewer cards are left in the battle, the more a lead is worth.
+        """
+        cards: i64 = 1
+        for other in range(battle.seats):
+            if battle.on_grid(other):
+                cards += battle.owned(other)
         standing: float = float(battle.trophies.sizes[seat])
         if battle.on_grid(seat):
-            standing += OWN_CARD * float(battle.owned(seat)) + IN_BATTLE
-        return standing / TROPHY_SCATTER
+            standing += float(battle.owned(seat)) + worth_of_hand(battle, seat)
+            if battle.active == seat:
+                standing += OWN_TURN
+            if battle.open_cards[seat] != NO_CARD:
+                standing += OPEN_CARD
+        return SHARPNESS * standing / sqrt(float(cards))
 
     def reason(self, battle: Battle, seat: i64, move: i64, /) -> str:
         return reason_for(battle, seat, move)
@@ -106,6 +129,18 @@ def worth_of(battle: Battle, seat: i64, move: i64) -> i64:
 
 
 # Cards in hand
+
+
+def worth_of_hand(battle: Battle, seat: i64) -> float:
+    """What the hand is worth, in trophies, compared with cards of the average rank."""
+    worth: float = 0.0
+    for slot in range(seat * SLOTS, seat * SLOTS + HAND):
+        card: i64 = battle.slots[slot]
+        if card != NO_CARD:
+            worth += float(RANK[card] - AVERAGE_RANK)
+            if card & DOT != 0:
+                worth += DOT_CARD
+    return worth
 
 
 def keeping(card: i64) -> i64:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import i64
+
 from spieltisch.games.skyjo_action.components import (
     CARD_NAMES,
     CELLS,
@@ -75,7 +77,11 @@ def layouts_are_public(sky: Skyjo) -> bool:
     """SKY-95: unless the memory aid shows somebody a hidden card, everybody sees the same cells."""
     if not sky.setup.memory_aid:
         return True
-    return not any(known and not is_open for known, is_open in zip(sky.knows, sky.open, strict=True))
+    place: i64
+    for place in range(sky.seats * CELLS):
+        if sky.knows[place] != 0 and sky.open[place] == 0:
+            return False
+    return True
 
 
 def layouts(sky: Skyjo, seat: int | None) -> list[list[dict[str, Any] | None]]:
@@ -85,6 +91,7 @@ def layouts(sky: Skyjo, seat: int | None) -> list[list[dict[str, Any] | None]]:
 def layout(sky: Skyjo, owner: int, seat: int | None) -> list[dict[str, Any] | None]:
     """The cells of a layout, column by column: None where a line is gone."""
     cells: list[dict[str, Any] | None] = []
+    place: i64
     for place in range(owner * CELLS, owner * CELLS + sky.setup.cells):
         card = sky.cards[place]
         if card == NO_CARD:

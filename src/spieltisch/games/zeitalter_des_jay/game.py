@@ -8,9 +8,7 @@ from typing import Any
 
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.levels import LEVELS, TABLES
-from spieltisch.games.zeitalter_des_jay.rules import STEPS
-from spieltisch.games.zeitalter_des_jay.state import Jay, new_table
-from spieltisch.games.zeitalter_des_jay.table import (
+from spieltisch.games.zeitalter_des_jay.marks import (
     AGE,
     HIDDEN,
     LAYER,
@@ -18,12 +16,14 @@ from spieltisch.games.zeitalter_des_jay.table import (
     SUSPECT,
     WITH_ASIDE,
     WITH_HAND,
-    Setup,
     age_of,
     is_of,
     layer_of,
     shuffle_of,
 )
+from spieltisch.games.zeitalter_des_jay.rules import STEPS
+from spieltisch.games.zeitalter_des_jay.setup import Setup
+from spieltisch.games.zeitalter_des_jay.state import Jay, new_table
 from spieltisch.games.zeitalter_des_jay.view import state_name, table_view
 from spieltisch.games.zeitalter_des_jay.worlds import (
     hands_by_age,

@@ -17,17 +17,9 @@ from spieltisch.games.zeitalter_des_jay.components import (
     TRAITOR,
 )
 from spieltisch.games.zeitalter_des_jay.levels import cell_at
+from spieltisch.games.zeitalter_des_jay.marks import AGE, ERROR, FACE_DOWN, FOLLOW_UP, LAYER, PAID, UNANNOUNCED
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import (
-    AGE,
-    ERROR,
-    FACE_DOWN,
-    FOLLOW_UP,
-    LAYER,
-    NEVER,
-    PAID,
-    UNANNOUNCED,
-)
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.state import EVERYONE
 
 

@@ -16,20 +16,9 @@ from spieltisch.games.zeitalter_des_jay.components import (
     SECOND_POINTS,
 )
 from spieltisch.games.zeitalter_des_jay.laying import places
+from spieltisch.games.zeitalter_des_jay.marks import AGE, FACE_DOWN, LAYER, SUSPECT
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import (
-    AGE,
-    FACE_DOWN,
-    HANDS,
-    LAYER,
-    NEVER,
-    PLACE,
-    SHUFFLED_IN,
-    SUSPECT,
-    WITH_HAND,
-    layer_of,
-)
-from spieltisch.kernel.pile import Pile
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.state import NOBODY
 from spieltisch.kernel.vecs import vec
 
@@ -89,7 +78,7 @@ def put_aside(jay: Jay) -> None:
 
 def show_hand(jay: Jay, seat: i64) -> None:
     """Everybody sees the hand, and of every card how old it is."""
-    note_gone(jay, seat)
+    jay.note_shown(seat)
     for kind in range(KINDS):
         at: i64 = seat * ROW + kind
         for _ in range(jay.hand[at]):
@@ -100,50 +89,6 @@ def show_hand(jay: Jay, seat: i64) -> None:
     jay.hand_size[seat] = 0
     jay.held[seat] = 0
     jay.known[seat] = 0
-
-
-def note_gone(jay: Jay, seat: i64) -> None:
-    """What was known of hand and traitors and is not in the hand now shown must be among the traitors."""
-    if jay.known[seat] != 0:
-        oldest: vec[i64] = jay.hand[:]
-        for i in range(jay.younger.size):
-            oldest[jay.younger.cards[i] & PLACE] -= 1
-        for i in range(jay.sure.size):
-            if layer_of(jay.sure.cards[i]) == seat:
-                is_shown(jay.sure.cards[i], jay.younger, oldest)
-        for i in range(jay.seen.size):
-            known: i64 = jay.seen.cards[i]
-            if layer_of(known) == seat and not is_shown(known, jay.younger, oldest):
-                jay.gone.append(known)
-        drop_hand(jay.sure, seat)
-        drop_hand(jay.seen, seat)
-    drop_hand(jay.younger, seat)
-    jay.young[seat] = 0
-    for i in range(jay.shuffled_in.size):
-        entry: i64 = jay.shuffled_in.cards[i]
-        if layer_of(entry) == seat and entry // SHUFFLED_IN == WITH_HAND:
-            jay.shuffled_in.cards[i] = entry + SHUFFLED_IN
-
-
-def drop_hand(hidden: Pile, seat: i64) -> None:
-    """Take the cards of a seat out of a pile of hidden cards."""
-    cards: vec[i64] = hidden.cards
-    size: i64 = 0
-    for i in range(hidden.size):
-        if layer_of(cards[i]) != seat:
-            cards[size] = cards[i]
-            size += 1
-    hidden.size = size
-
-
-def is_shown(card: i64, younger: Pile, oldest: vec[i64]) -> bool:
-    """Whether the shown hand has such a card, of which nothing else has been said yet."""
-    if card >= HANDS:
-        return younger.take(card)
-    if oldest[card] == 0:
-        return False
-    oldest[card] -= 1
-    return True
 
 
 # JAY-90: the rating

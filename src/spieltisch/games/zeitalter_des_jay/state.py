@@ -22,7 +22,8 @@ from spieltisch.games.zeitalter_des_jay.components import (
     TIME_UP,
     TRAITOR,
 )
-from spieltisch.games.zeitalter_des_jay.table import NEVER, Setup, Table
+from spieltisch.games.zeitalter_des_jay.setup import Setup
+from spieltisch.games.zeitalter_des_jay.table import NEVER, Table
 from spieltisch.games.zeitalter_des_jay.worlds import deal_anew
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD, empty_pile, filled

@@ -1,4 +1,4 @@
-"""The table of Zeitalter des Jay: hands, draw piles, box, duty, reservations, debts, timers."""
+"""The table of Zeitalter des Jay: draw piles, box, duty, reservations, debts, timers."""
 
 from __future__ import annotations
 
@@ -12,115 +12,31 @@ from spieltisch.games.zeitalter_des_jay.components import (
     E_DUTY,
     E_RESERVED,
     E_RESHUFFLED,
-    GENERATIONS,
-    KINDS,
     LEAST_HAND,
     MOST_STOCK,
     NO_FIGURE,
     ROW,
     TRAITOR,
 )
-from spieltisch.games.zeitalter_des_jay.levels import SERVE, SERVE_ANYTIME, THROW, mask_table
-from spieltisch.kernel.pile import Pile, filled
+from spieltisch.games.zeitalter_des_jay.hands import NO_CARDS, NO_PILE, Hands
+from spieltisch.games.zeitalter_des_jay.levels import SERVE, SERVE_ANYTIME, THROW
+from spieltisch.games.zeitalter_des_jay.marks import AGE, FACE_DOWN, LAYER, UNANNOUNCED, WITH_ASIDE, WITH_HAND, joined
+from spieltisch.games.zeitalter_des_jay.setup import Setup
+from spieltisch.kernel.pile import Pile
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.state import NOBODY, Step
 from spieltisch.kernel.vecs import vec
-
-# What is marked on a card in the box: its layer (three bits) and how it lies.
-LAYER: Final[i64] = 7
-FACE_DOWN: Final[i64] = 8
-ERROR: Final[i64] = 16
-UNANNOUNCED: Final[i64] = 32
-FOLLOW_UP: Final[i64] = 64
-PAID: Final[i64] = 128
-SUSPECT: Final[i64] = 256  # laid face down when everybody knew some cards of the hand: it may be one of them
-AGE: Final[i64] = 512  # of a card laid face down: so many times this
-
-# A hidden card as one number: its kind (five bits), its seat (three), its age (two).
-HANDS: Final[i64] = (LAYER + 1) * ROW
-PLACE: Final[i64] = HANDS - 1
-KIND: Final[i64] = ROW - 1
-HIDDEN: Final[i64] = 4 * HANDS
-# A traitor that was shuffled in: the shuffle as well (two bits), and among what it is suspect, if it is.
-SHUFFLED_IN: Final[i64] = 4 * HIDDEN
-WITH_HAND: Final[i64] = 1
-WITH_ASIDE: Final[i64] = 2
 
 NEVER: Final[i64] = -1
 
 
-class Setup:
-    """What does not change during a match: the options, and the cards that are in the game."""
-
-    def __init__(
-        self,
-        level: i64,
-        cells: vec[i64],
-        slots: i64,
-        cards: list[int],
-        hand_cards: i64,
-        tournament: bool,
-        false_jay: bool,
-        rounds: i64,
-        rating: bool,
-        lay_limit: i64,
-        time_limit: i64,
-        grace: i64,
-        unscored: bool,
-    ) -> None:
-        self.level: i64 = level
-        self.cells: vec[i64] = cells
-        self.for_anyone: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME)
-        self.for_entitled: vec[i64] = mask_table(cells, THROW | SERVE_ANYTIME | SERVE)
-        self.slots: i64 = slots
-        self.cards: list[int] = cards
-        self.deck: vec[i64] = filled(GENERATIONS * ROW, 0)
-        for card in cards:
-            self.deck[card] += 1
-        self.hand_cards: i64 = hand_cards
-        self.tournament: bool = tournament
-        self.false_jay: bool = false_jay
-        self.rounds: i64 = rounds
-        self.rating: bool = rating
-        self.lay_limit: i64 = lay_limit
-        self.time_limit: i64 = time_limit
-        self.grace: i64 = grace
-        self.unscored: bool = unscored
-
-
-NO_CARDS: Final[vec[i64]] = vec[i64]()
-NO_PILE: Final[Pile] = Pile(vec[i64](), 0)
-
-
-class Table(State):
+class Table(Hands):
     """What lies on the table, who stands how. Seats keep their numbers; `left` is the next one clockwise (JAY-90)."""
 
     def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
-        super().__init__(seats, steps, rng)
-        self.setup: Setup = setup
+        super().__init__(seats, steps, rng, setup)
         self.phase: i64 = DEAL
         self.left: vec[i64] = NO_CARDS
-        # The hands, by seat and kind (and as a mask of kinds).
-        self.hand: vec[i64] = NO_CARDS
-        self.hand_size: vec[i64] = NO_CARDS
-        self.held: vec[i64] = NO_CARDS
-        # Everybody sees when a card is drawn and when a card drawn then is laid, open or not: its age is the shuffle
-        # it was drawn after, from 0 to `newest`. The cards in the hands that are not of age 0, and
-        # which kinds of them a seat has, as a mask:
-        self.newest: i64 = 0
-        self.younger: Pile = NO_PILE
-        self.young: vec[i64] = NO_CARDS
-        # What went into each shuffle, so that it can be in the hands and piles of that age: open cards by age and kind,
-        # and traitors.
-        self.opened: vec[i64] = NO_CARDS
-        self.shuffled_in: Pile = NO_PILE
-        # The cards that everybody knows to be surely in a hand; in the hand or among the suspect traitors of that
-        # player and age in the box; among those put aside; or shuffled in since. And of which kinds
-        # there have been any in a hand, as a mask.
-        self.sure: Pile = NO_PILE
-        self.seen: Pile = NO_PILE
-        self.gone: list[int] = []
-        self.known: vec[i64] = NO_CARDS
         self.slots: vec[i64] = NO_CARDS
         # The draw piles lie one on the other in `stock`: nobody knows any order, so only their sizes differ.
         self.stock: Pile = NO_PILE
@@ -143,8 +59,7 @@ class Table(State):
         self.drew: bool = False
         self.reserved: vec[i64] = NO_CARDS
         self.reservations: i64 = 0
-        # Finishing: the number of the finish, the time of the Jay call.
-        self.finish: vec[i64] = NO_CARDS
+        # Finishing: how often it happened, the time of the Jay call.
         self.finishes: i64 = 0
         self.called: vec[i64] = NO_CARDS
         self.placed: i64 = 0
@@ -178,18 +93,7 @@ class Table(State):
         self.half_points: vec[i64] = NO_CARDS
 
     def copy_cards_to(self, twin: Table) -> None:
-        twin.hand = self.hand[:]
-        twin.hand_size = self.hand_size[:]
-        twin.held = self.held[:]
-        twin.newest = self.newest
-        twin.younger = self.younger.copy()
-        twin.young = self.young[:]
-        twin.opened = self.opened[:]
-        twin.shuffled_in = self.shuffled_in.copy()
-        twin.sure = self.sure.copy()
-        twin.seen = self.seen.copy()
-        twin.gone = self.gone[:]
-        twin.known = self.known[:]
+        self.copy_hands_to(twin)
         twin.slots = self.slots[:]
         twin.stock = self.stock.copy()
         twin.pile_sizes = self.pile_sizes[:]
@@ -211,7 +115,6 @@ class Table(State):
         twin.drew = self.drew
         twin.reserved = self.reserved[:]
         twin.reservations = self.reservations
-        twin.finish = self.finish[:]
         twin.finishes = self.finishes
         twin.called = self.called[:]
         twin.placed = self.placed
@@ -286,105 +189,6 @@ class Table(State):
             return self.setup.for_entitled[self.pair]
         return self.setup.for_anyone[self.pair]
 
-    # Hands
-
-    def gain(self, seat: i64, card: i64) -> None:
-        self.hold(seat, card, self.newest)
-
-    def hold(self, seat: i64, card: i64, age: i64) -> None:
-        """A card of this age comes into the hand."""
-        at: i64 = seat * ROW + card
-        self.hand[at] += 1
-        self.hand_size[seat] += 1
-        self.held[seat] |= 1 << card
-        self.finish[seat] = 0
-        if age > 0:
-            self.younger.push(age * HANDS + at)
-            self.young[seat] |= 1 << card
-
-    def gain_openly(self, seat: i64, card: i64) -> None:
-        """Everybody sees which card comes into the hand; from now on it is like one that was drawn just now."""
-        self.gain(seat, card)
-        self.opened[self.newest * ROW + card] += 1
-        self.sure.push(self.newest * HANDS + seat * ROW + card)
-        self.known[seat] |= 1 << card
-
-    def take_away(self, seat: i64, card: i64) -> i64:
-        """A card leaves the hand; its age."""
-        at: i64 = seat * ROW + card
-        age: i64 = 0
-        if (self.young[seat] >> card) & 1:
-            age = self.leaving_age(seat, card)
-        self.hand[at] -= 1
-        self.hand_size[seat] -= 1
-        if self.hand[at] == 0:
-            self.held[seat] &= ~(1 << card)
-        return age
-
-    def leaving_age(self, seat: i64, card: i64) -> i64:
-        """Of copies of several ages any may be the one that leaves."""
-        at: i64 = seat * ROW + card
-        cards = self.younger.cards
-        copies: i64 = 0
-        for i in range(self.younger.size):
-            if cards[i] & PLACE == at:
-                copies += 1
-        nth: i64 = self.rng.below(self.hand[at])
-        if nth >= copies:
-            return 0
-        if copies == 1:
-            self.young[seat] &= ~(1 << card)
-        where: i64 = -1
-        while nth >= 0:
-            where += 1
-            if cards[where] & PLACE == at:
-                nth -= 1
-        age: i64 = age_of(cards[where])
-        self.younger.size -= 1
-        cards[where] = cards[self.younger.size]
-        return age
-
-    def lose(self, seat: i64, card: i64) -> None:
-        """A card leaves the hand for all to see."""
-        age: i64 = self.take_away(seat, card)
-        if (self.known[seat] >> card) & 1:
-            hidden: i64 = age * HANDS + seat * ROW + card
-            if not self.sure.take(hidden):
-                self.seen.take(hidden)
-
-    def lose_secretly(self, seat: i64, card: i64) -> i64:
-        """A card leaves the hand face down. Known cards of its age may now be that card: what to mark it with."""
-        age: i64 = self.take_away(seat, card)
-        mark: i64 = FACE_DOWN + age * AGE
-        if self.known[seat] == 0:
-            return mark
-        self.suspect(seat, age)
-        for i in range(self.seen.size):
-            if is_of(self.seen.cards[i], seat, age):
-                return mark | SUSPECT
-        return mark
-
-    def suspect(self, seat: i64, age: i64) -> None:
-        """Cards that were surely in the hand may be a traitor now."""
-        cards = self.sure.cards
-        size: i64 = 0
-        for i in range(self.sure.size):
-            if is_of(cards[i], seat, age):
-                self.seen.push(cards[i])
-            else:
-                cards[size] = cards[i]
-                size += 1
-        self.sure.size = size
-
-    def nth_card(self, seat: i64, n: i64) -> i64:
-        """The n-th card of a hand, sorted."""
-        card: i64 = 0
-        left: i64 = n
-        while left >= self.hand[seat * ROW + card]:
-            left -= self.hand[seat * ROW + card]
-            card += 1
-        return card
-
     # Draw piles
 
     def available(self) -> i64:
@@ -444,90 +248,17 @@ class Table(State):
         self.pile_sizes[seat] = self.stock.size
         self.tell(E_RESHUFFLED, NOBODY)
 
-    def begin_shuffle(self) -> None:
-        """Another shuffle: what is in the hands is older than what will be drawn."""
-        self.newest += 1
-        if self.newest == GENERATIONS:
-            self.join_oldest()
-
     def join_oldest(self) -> None:
-        """The two oldest shuffles are told apart no longer."""
-        self.newest -= 1
-        self.join_shuffled_in()
-        self.join_hands()
+        """Nor do marks tell them apart."""
+        super().join_oldest()
         for i in range(self.marks.size):
             self.marks.cards[i] = joined(self.marks.cards[i], AGE)
         for i in range(self.aside_marks.size):
             self.aside_marks.cards[i] = joined(self.aside_marks.cards[i], AGE)
-        for i in range(self.sure.size):
-            self.sure.cards[i] = joined(self.sure.cards[i], HANDS)
-        for i in range(self.seen.size):
-            self.seen.cards[i] = joined(self.seen.cards[i], HANDS)
-        for i in range(len(self.gone)):
-            self.gone[i] = joined(self.gone[i], HANDS)
-        self.join_opened()
-
-    def join_opened(self) -> None:
-        opened = self.opened
-        for kind in range(KINDS):
-            middle: i64 = opened[ROW + kind]
-            last: i64 = opened[2 * ROW + kind]
-            if middle + last > 0:
-                opened[kind] += middle
-                opened[ROW + kind] = last
-                opened[2 * ROW + kind] = 0
-
-    def join_hands(self) -> None:
-        cards = self.younger.cards
-        size: i64 = 0
-        for seat in range(self.seats):
-            self.young[seat] = 0
-        for i in range(self.younger.size):
-            card: i64 = cards[i]
-            if card >= 2 * HANDS:
-                cards[size] = card - HANDS
-                size += 1
-                self.young[layer_of(card)] |= 1 << (card & KIND)
-        self.younger.size = size
-
-    def join_shuffled_in(self) -> None:
-        """A traitor that went from the oldest shuffle into the next one may be anywhere now, suspect or not."""
-        cards = self.shuffled_in.cards
-        size: i64 = 0
-        for i in range(self.shuffled_in.size):
-            entry: i64 = cards[i]
-            if shuffle_of(entry) > 1:
-                cards[size] = entry - HIDDEN
-                if age_of(entry) > 0:
-                    cards[size] -= HANDS
-                size += 1
-            elif entry // SHUFFLED_IN == WITH_HAND:
-                self.forget(layer_of(entry))
-            elif entry // SHUFFLED_IN == WITH_ASIDE:
-                self.gone = without(self.gone, layer_of(entry), 0)
-        self.shuffled_in.size = size
-
-    def shuffle_everything(self) -> None:
-        """All cards but the slots are in the piles: whatever was known is of no use."""
-        self.newest = 0
-        self.younger.size = 0
-        self.shuffled_in.size = 0
-        self.sure.size = 0
-        self.seen.size = 0
-        self.gone = []
-        for seat in range(self.seats):
-            self.young[seat] = 0
-        self.opened = self.setup.deck[:]
 
     def shuffle_in(self, card: i64, mark: i64, suspect: i64) -> None:
         self.stock.push(card)
-        if mark & FACE_DOWN:
-            hidden: i64 = mark // AGE * HANDS + (mark & LAYER) * ROW + card
-            if mark & SUSPECT:
-                hidden += suspect * SHUFFLED_IN
-            self.shuffled_in.push(self.newest * HIDDEN + hidden)
-        else:
-            self.opened[self.newest * ROW + card] += 1
+        self.note_shuffled_in(card, mark, suspect)
 
     def take_from_aside(self) -> None:
         while self.aside.size > 0:
@@ -549,16 +280,6 @@ class Table(State):
         self.lying_at -= count
         if self.under_at != NEVER:
             self.under_at -= count
-
-    def forget(self, seat: i64) -> None:
-        """Of the oldest cards of hand and traitors together nothing is known any more."""
-        cards = self.seen.cards
-        size: i64 = 0
-        for i in range(self.seen.size):
-            if not is_of(cards[i], seat, 0):
-                cards[size] = cards[i]
-                size += 1
-        self.seen.size = size
 
     # The box
 
@@ -601,37 +322,3 @@ class Table(State):
         if self.under_at > at:
             self.under_at -= 1
         return card
-
-
-# Hidden cards
-
-
-def age_of(hidden: i64) -> i64:
-    return (hidden >> 8) & 3
-
-
-def layer_of(hidden: i64) -> i64:
-    return (hidden >> 5) & LAYER
-
-
-def shuffle_of(shuffled_in: i64) -> i64:
-    """The age of the shuffle that a traitor went into."""
-    return (shuffled_in >> 10) & 3
-
-
-def is_of(hidden: i64, seat: i64, age: i64) -> bool:
-    """Whether a hidden card is of this seat and age."""
-    return layer_of(hidden) == seat and age_of(hidden) == age
-
-
-def without(cards: list[int], seat: i64, age: i64) -> list[int]:
-    left: list[int] = []
-    for card in cards:
-        if not is_of(card, seat, age):
-            left.append(card)
-    return left
-
-
-def joined(number: i64, base: i64) -> i64:
-    """A number of an age once the two oldest ages are one."""
-    return number - base if number >= base else number

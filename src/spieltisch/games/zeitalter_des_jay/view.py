@@ -19,17 +19,9 @@ from spieltisch.games.zeitalter_des_jay.components import (
     is_noble,
 )
 from spieltisch.games.zeitalter_des_jay.levels import THROW
+from spieltisch.games.zeitalter_des_jay.marks import AGE, ERROR, FACE_DOWN, FOLLOW_UP, LAYER, UNANNOUNCED, layer_of
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import (
-    AGE,
-    ERROR,
-    FACE_DOWN,
-    FOLLOW_UP,
-    LAYER,
-    NEVER,
-    UNANNOUNCED,
-    layer_of,
-)
+from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age, in_pile
 from spieltisch.kernel.state import NOBODY
 

@@ -16,7 +16,7 @@ from math import factorial, perm
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import KINDS, ROW
-from spieltisch.games.zeitalter_des_jay.table import (
+from spieltisch.games.zeitalter_des_jay.marks import (
     AGE,
     FACE_DOWN,
     HANDS,
@@ -25,12 +25,12 @@ from spieltisch.games.zeitalter_des_jay.table import (
     SUSPECT,
     WITH_ASIDE,
     WITH_HAND,
-    Table,
     age_of,
     is_of,
     layer_of,
     shuffle_of,
 )
+from spieltisch.games.zeitalter_des_jay.table import Table
 from spieltisch.kernel.knowledge import shuffle_list, weighted
 from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.rng import Rng

@@ -1,0 +1,157 @@
+"""The course of a match: who began, who stood well when, which moves were made, and among how many."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from spieltisch.bots.policies import heuristics_of
+from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.match import Match
+from spieltisch.kernel.state import State
+from spieltisch.kernel.vocabulary import Vocabulary, Word
+
+TENTHS = 10
+LEVEL = -1
+BEGINNING = ("starts", "opener")  # the events that tell who begins
+# Values of a move that say where, whom or how many; the others say which card or figure.
+CIRCUMSTANCES = frozenset({"cell", "count", "field", "line", "other", "place", "slot", "steps", "way"})
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a match, if all of them are kept."""
+
+    seat: int
+    turn: int
+    time: int
+    step: str
+    choices: int
+    move: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is kept of the way to a result.
+
+    A turn is what one seat decides in a row. `leaders` are the sides that stood best after a tenth of the turns, two
+    tenths, and so on (LEVEL: nobody), `breadths` the mean number of legal moves in each tenth of the decisions; `moves`
+    counts for every seat how often it made which kind of move.
+    """
+
+    starter: int
+    turns: int
+    time: int
+    choices: int
+    forced: int
+    changes: int
+    leaders: tuple[int, ...]
+    breadths: tuple[float, ...]
+    moves: tuple[dict[str, int], ...]
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def half_leader(self) -> int:
+        return self.leaders[TENTHS // 2 - 1]
+
+
+class Notes:
+    """Whoever watches a match, decision by decision."""
+
+    def __init__(self, match: Match, keep_decisions: bool) -> None:
+        self.match = match
+        self.keep_decisions = keep_decisions
+        self.heuristics = heuristics_of(match.game.name)
+        teams = match.game.teams(match.players, match.options)
+        self.sides = {team: teams.index(team) for team in sorted(set(teams))}
+        self.starter = LEVEL
+        self.out = Moves()
+        self.seats: list[int] = []
+        self.sizes: list[int] = []
+        self.standings: list[int] = []
+        self.made: Counter[tuple[int, int]] = Counter()
+        self.decisions: list[Decision] = []
+
+    def decision(self, seat: int, move: int) -> None:
+        """A seat is about to make a legal move."""
+        state = self.match.state
+        if self.starter == LEVEL:
+            self.listen(state)
+        state.options(seat, self.out)
+        if not self.seats or self.seats[-1] != seat:
+            self.standings.append(self.leader(state))
+        self.seats.append(seat)
+        self.sizes.append(int(self.out.size))
+        self.made[seat, move] += 1
+        if self.keep_decisions:
+            step = self.match.decision() or ""
+            notation = self.match.vocabulary.notation(move)
+            turn = len(self.standings) - 1
+            self.decisions.append(Decision(seat, turn, int(state.time), step, int(self.out.size), notation))
+
+    def listen(self, state: State) -> None:
+        """Who begins is told by an event; after that nobody needs to listen."""
+        self.match.collect()
+        kinds = self.match.game.events.kinds
+        starters = [raw[1] for raw in self.match.raw_events if kinds[raw[0]].name in BEGINNING]
+        self.match.raw_events.clear()
+        if starters:
+            self.starter = starters[0]
+            state.sink = None
+
+    def leader(self, state: State) -> int:
+        """The side that stands best in the bots' eyes."""
+        strengths = {side: self.heuristics.strength(state, seat) for side, seat in self.sides.items()}
+        best = max(strengths.values())
+        leaders = [side for side, strength in strengths.items() if strength > best - 1e-9]
+        return leaders[0] if len(leaders) == 1 else LEVEL
+
+    def course(self) -> Course:
+        return Course(
+            starter=self.starter if self.starter != LEVEL else self.seats[0],
+            turns=len(self.standings),
+            time=int(self.match.state.time),
+            choices=sum(self.sizes),
+            forced=self.sizes.count(1),
+            changes=changes(self.standings),
+            leaders=tuple(self.standings[len(self.standings) * tenth // TENTHS] for tenth in range(1, TENTHS)),
+            breadths=breadths(self.sizes),
+            moves=self.moves(),
+            decisions=tuple(self.decisions),
+        )
+
+    def moves(self) -> tuple[dict[str, int], ...]:
+        kinds = kinds_of(self.match.vocabulary)
+        counts: list[Counter[str]] = [Counter() for _ in range(self.match.players)]
+        for (seat, move), count in self.made.items():
+            counts[seat][kinds[move]] += count
+        return tuple(dict(sorted(count.items())) for count in counts)
+
+
+def changes(standings: Sequence[int]) -> int:
+    """How often another side took the lead."""
+    leaders = [leader for leader in standings if leader != LEVEL]
+    return sum(one != other for one, other in pairwise(leaders))
+
+
+def breadths(sizes: Sequence[int]) -> tuple[float, ...]:
+    """The mean of each tenth; a very short match fills several tenths with the same decision."""
+    means = []
+    for tenth in range(TENTHS):
+        first = len(sizes) * tenth // TENTHS
+        part = sizes[first : max(first + 1, len(sizes) * (tenth + 1) // TENTHS)]
+        means.append(round(sum(part) / len(part), 3))
+    return tuple(means)
+
+
+@lru_cache(64)
+def kinds_of(vocabulary: Vocabulary) -> list[str]:
+    """For every move the name of its kind, such as `play kind=3` for all that play that card."""
+    return [kind_of(word) for word in vocabulary.words]
+
+
+def kind_of(word: Word) -> str:
+    return " ".join([word.key, *(f"{name}={value}" for name, value in word.values if name not in CIRCUMSTANCES)])

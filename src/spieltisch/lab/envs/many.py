@@ -1,0 +1,85 @@
+"""Many matches at once: one compiled call takes an action for each and fills NumPy arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from spieltisch.bots.course import Stepper
+from spieltisch.bots.reactions import Reaction
+from spieltisch.kernel.errors import OptionError
+from spieltisch.lab.envs.kinds import MOST_DECISIONS, REACTION, Kind, array_over, checked_seed
+
+
+class ManyTables:
+    """`count` matches of one kind, side by side. Where a match ends, the next one begins at once.
+
+    The arrays are the memory that the compiled code writes into: every step changes them in place, so copy what is to
+    be kept. A row of each is one match:
+
+    - `observations` (int16): what the seat that is asked knows;
+    - `masks` (uint8): which actions are legal; the same as a list in `legal_actions()`;
+    - `seats`: which seat is asked;
+    - `rewards` (by seat), `ended`, `truncated`: of the match that the latest action brought to its end. The observation
+      is the first of the next match by then.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        count: int = 256,
+        seed: int = 0,
+        reward: str = "placement",
+        cap: int = MOST_DECISIONS,
+        reaction: Reaction | Sequence[Reaction] = REACTION,
+    ) -> None:
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise OptionError(f"at least one match is played, not {count!r}")
+        self.kind = Kind(game, players, options, reward=reward, cap=cap, reaction=reaction)
+        self.count = count
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin anew. The arrays are new ones."""
+        kind, count = self.kind, self.count
+        self.stepper = stepper = Stepper(
+            kind.dealer,
+            kind.observation,
+            count,
+            kind.size,
+            len(kind.vocabulary),
+            kind.teams,
+            kind.reward,
+            kind.cap,
+            checked_seed(seed),
+        )
+        self.observations: NDArray[np.int16] = array_over(stepper.row.values, np.int16).reshape(count, kind.size)
+        self.masks: NDArray[np.uint8] = array_over(stepper.masks, np.uint8).reshape(count, kind.actions)
+        self.seats: NDArray[np.int64] = array_over(stepper.seats, np.int64)
+        self.rewards: NDArray[np.float64] = array_over(stepper.rewards, np.float64).reshape(count, kind.players)
+        self.ended: NDArray[np.bool_] = array_over(stepper.ended, np.bool_)
+        self.truncated: NDArray[np.bool_] = array_over(stepper.truncated, np.bool_)
+        self.legal: NDArray[np.int16] = array_over(stepper.legal, np.int16)
+        self.starts: NDArray[np.int64] = array_over(stepper.starts, np.int64)
+
+    def step(self, actions: ArrayLike) -> int:
+        """An action for every match; how many matches ended. If one is illegal, nothing has happened."""
+        answers = actions if isinstance(actions, list) else np.asarray(actions).tolist()
+        try:
+            return self.stepper.step(answers)
+        except (TypeError, ValueError) as error:
+            raise OptionError(f"cannot step: {error}") from None
+
+    def legal_actions(self) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
+        """All legal actions one after the other, and where those of each match begin (and, last, the end)."""
+        return self.legal[: self.starts[-1]], self.starts
+
+    def random_actions(self) -> list[int]:
+        """For every match any legal action, each equally likely; from the seed."""
+        return self.stepper.random_answers()

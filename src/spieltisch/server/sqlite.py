@@ -1,0 +1,416 @@
+"""The store in one SQLite file, for one process.
+
+One thread writes. It commits whatever is queued, together, without waiting for more; whoever wrote is told after the
+commit. If that fails, each write is tried by itself, so that only the culprit is refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic, time
+from typing import IO, Any, TypeVar
+
+import msgspec
+
+from spieltisch.kernel.errors import OptionError
+from spieltisch.server.protocol import ChatLine
+from spieltisch.server.records import Entry, TableRecord
+from spieltisch.server.store import (
+    MOST_LISTED,
+    RECENT_IDS,
+    RECENT_LINES,
+    Conflict,
+    Stored,
+    StoreError,
+    Write,
+    decode,
+    encode,
+)
+
+MIGRATIONS = Path(__file__).parent / "migrations" / "sqlite"
+BUSY_SECONDS = 2.0
+
+T = TypeVar("T")
+
+
+@dataclass
+class Job:
+    """A piece of work for the writing thread, and whom to tell."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[Any]
+    write: Write | None = None
+    result: Any = None
+    error: BaseException | None = field(default=None)
+
+
+def tell(jobs: Sequence[Job]) -> None:
+    for job in jobs:
+        if job.done.cancelled():
+            continue
+        if job.error is not None:
+            job.done.set_exception(job.error)
+        else:
+            job.done.set_result(job.result)
+
+
+class SqliteStore:
+    """A store in one SQLite file, for one process."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.lock = hold(path)
+        self.watch: Callable[[int, float], None] | None = None
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        try:
+            self.writing = opened(path)
+        except OptionError:
+            self.lock.close()
+            raise
+        self.reading = connect(path)
+        self.reading.execute("PRAGMA query_only = ON")
+        self.reader = ThreadPoolExecutor(1, "store-reader")
+        self.writer = threading.Thread(target=self.write_on, name="store-writer", daemon=True)
+        self.writer.start()
+
+    async def open(self) -> None:
+        """It was opened when it was made."""
+
+    # Writing
+
+    async def submit(self, work: Callable[[sqlite3.Connection], T], write: Write | None = None) -> T:
+        loop = asyncio.get_running_loop()
+        job = Job(work, loop, loop.create_future(), write)
+        self.jobs.put(job)
+        result: T = await job.done
+        return result
+
+    def write_on(self) -> None:
+        """The writing thread: commit what is queued, again and again."""
+        while True:
+            first = self.jobs.get()
+            if first is None:
+                return
+            batch, last = [first], False
+            while not self.jobs.empty():
+                job = self.jobs.get()
+                if job is None:
+                    last = True
+                    break
+                batch.append(job)
+            self.commit(batch)
+            for loop in {job.loop for job in batch}:
+                done = [job for job in batch if job.loop is loop]
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(tell, done)
+            if last:
+                return
+
+    def commit(self, batch: list[Job]) -> None:
+        """All together; if that fails, one by one."""
+        if len(batch) > 1 and self.attempt(batch):
+            return
+        for job in batch:
+            job.error = None
+            self.attempt([job])
+
+    def attempt(self, batch: list[Job]) -> bool:
+        began = monotonic()
+        try:
+            self.writing.execute("BEGIN IMMEDIATE")
+            carry_out(self.writing, batch)
+            self.writing.execute("COMMIT")
+        except (sqlite3.Error, StoreError) as error:
+            if self.writing.in_transaction:
+                self.writing.execute("ROLLBACK")
+            for job in batch:
+                job.error = translate(error)
+            return False
+        if self.watch is not None:
+            self.watch(len(batch), monotonic() - began)
+        return True
+
+    async def create(self, record: TableRecord) -> None:
+        await self.submit(lambda db: create(db, record))
+
+    async def write(self, write: Write) -> None:
+        await self.submit(lambda db: apply(db, write), write)
+
+    async def take_lease(self, table: str, holder: str) -> int:
+        return await self.submit(lambda db: take_lease(db, table, holder))
+
+    async def release(self, table: str, token: int) -> None:
+        """Nobody else can want the table."""
+
+    async def keep_times(self, times: dict[str, int]) -> None:
+        now = int(time() * 1000)
+        rows = [(moment, now, table) for table, moment in times.items()]
+        query = "UPDATE tables SET time = ?, touched = ? WHERE id = ?"
+        await self.submit(lambda db: db.executemany(query, rows) and None)
+
+    async def forget(self, before: int, but: Sequence[str]) -> int:
+        return await self.submit(lambda db: forget(db, before, but))
+
+    async def check(self) -> None:
+        """An empty transaction: can the store be written to at all?"""
+        await self.submit(lambda db: db.execute("UPDATE tables SET time = time WHERE id = ''") and None)
+
+    # Reading
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self.reader, work, self.reading)
+        except sqlite3.Error as error:
+            raise translate(error) from None
+
+    async def load(self, table: str) -> Stored | None:
+        return await self.read(lambda db: load(db, table))
+
+    async def log(self, table: str) -> list[Entry]:
+        return await self.read(lambda db: entries(db, table, 0))
+
+    async def find(self, name: str) -> str | None:
+        return await self.read(lambda db: find(db, name))
+
+    async def tables_of(self, hashes: Sequence[str]) -> list[str]:
+        return await self.read(lambda db: tables_of(db, hashes))
+
+    async def listed(self) -> list[TableRecord]:
+        return await self.read(listed)
+
+    async def running(self) -> list[str]:
+        query = "SELECT id FROM tables WHERE status = 'running' ORDER BY touched DESC"
+        return await self.read(lambda db: [row[0] for row in db.execute(query)])
+
+    async def close(self) -> None:
+        self.jobs.put(None)
+        await asyncio.to_thread(self.writer.join)
+        self.reader.shutdown()
+        self.reading.close()
+        self.writing.close()
+        self.lock.close()
+
+
+def hold(path: Path) -> IO[str]:
+    """One process at a time works on a file: whoever holds this lock knows that every earlier holder is gone."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.with_name(path.name + ".lock").open("w")
+    except OSError as error:
+        raise OptionError(f"{path} cannot be written ({error.strerror}): choose another place with --data") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise OptionError(f"{path} is in use by another server: stop that one, or choose another --data") from None
+    return lock
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """The database, brought up to date."""
+    db = connect(path)
+    try:
+        migrate(db)
+    except OptionError:
+        db.close()
+        raise
+    return db
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.Error as error:
+        db.close()
+        raise OptionError(f"{path} cannot be opened as a database ({error}): choose another --data") from None
+    return db
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring the schema up to date by the numbered scripts, each in one transaction."""
+    (done,) = db.execute("PRAGMA user_version").fetchone()
+    scripts = sorted(MIGRATIONS.glob("*.sql"))
+    if done > len(scripts):
+        raise OptionError(f"the database is from a newer Spieltisch (schema {done}, this one knows {len(scripts)})")
+    for number, script in enumerate(scripts[done:], start=done + 1):
+        db.executescript(f"BEGIN IMMEDIATE;\n{script.read_text('utf-8')}\nPRAGMA user_version = {number};\nCOMMIT;")
+
+
+def translate(error: BaseException) -> StoreError:
+    if isinstance(error, StoreError):
+        return error
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict(str(error))
+    return StoreError(str(error))
+
+
+# What the statements are
+
+
+def create(db: sqlite3.Connection, record: TableRecord) -> None:
+    db.execute(
+        "INSERT INTO tables (id, code, status, public, touched, record) VALUES (?, ?, ?, ?, ?, ?)",
+        (record.table, record.code, record.status, record.public, int(time() * 1000), encode(record)),
+    )
+    keep_secrets(db, record)
+
+
+def carry_out(db: sqlite3.Connection, batch: list[Job]) -> None:
+    """Everything in order; what several tables append at the same time is appended together."""
+    together: list[Write] = []
+    for job in batch:
+        if job.write is not None and job.write.only_appends:
+            together.append(job.write)
+        else:
+            append(db, together)
+            together.clear()
+            job.result = job.work(db)
+    append(db, together)
+
+
+def append(db: sqlite3.Connection, writes: list[Write]) -> None:
+    """Entries of several tables in few statements: between two of them the event loop may take its turn."""
+    leases, held = list({(write.table, write.token) for write in writes}), 0
+    for part in chunks(leases):
+        query = f'SELECT count(*) FROM leases WHERE ("table", token) IN (VALUES {marks(part)})'
+        held += db.execute(query, [value for row in part for value in row]).fetchone()[0]
+    if held != len(leases):
+        raise Conflict("a lease has passed on")
+    rows = [
+        (write.table, entry.version, entry.seat, entry.input, entry.time, entry.id)
+        for write in writes
+        for entry in write.entries
+    ]
+    for many in chunks(rows):
+        query = f'INSERT INTO log ("table", version, seat, input, time, id) VALUES {marks(many)}'
+        db.execute(query, [value for row in many for value in row])
+
+
+def chunks(rows: list[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
+    """Rows in groups of a few sizes, so that there are few different statements."""
+    done = 0
+    for size in (64, 32, 16, 8, 4, 2, 1):
+        while len(rows) - done >= size:
+            yield rows[done : done + size]
+            done += size
+
+
+def marks(rows: list[tuple[Any, ...]]) -> str:
+    return ", ".join(["(" + ", ".join("?" * len(rows[0])) + ")"] * len(rows))
+
+
+def apply(db: sqlite3.Connection, write: Write) -> None:
+    row = db.execute('SELECT token FROM leases WHERE "table" = ?', (write.table,)).fetchone()
+    if row is None or row[0] != write.token:
+        raise Conflict(f"the lease on table {write.table} has passed on")
+    if write.entries:
+        db.executemany(
+            'INSERT INTO log ("table", version, seat, input, time, id) VALUES (?, ?, ?, ?, ?, ?)',
+            [(write.table, entry.version, entry.seat, entry.input, entry.time, entry.id) for entry in write.entries],
+        )
+    if write.lines:
+        db.executemany(
+            'INSERT INTO chat ("table", number, seat, name, text, team, time) VALUES (?, ?, ?, ?, ?, ?, ?)',
+            [(write.table, *msgspec.structs.astuple(line)) for line in write.lines],
+        )
+    if write.record is not None:
+        record = write.record
+        db.execute(
+            "UPDATE tables SET status = ?, public = ?, touched = ?, record = ? WHERE id = ?",
+            (record.status, record.public, int(time() * 1000), encode(record), record.table),
+        )
+        keep_secrets(db, record)
+    if write.snapshot is not None:
+        version, data = write.snapshot
+        db.execute(
+            'INSERT INTO snapshots ("table", version, data) VALUES (?, ?, ?)'
+            ' ON CONFLICT ("table") DO UPDATE SET version = excluded.version, data = excluded.data',
+            (write.table, version, data.decode()),
+        )
+
+
+def keep_secrets(db: sqlite3.Connection, record: TableRecord) -> None:
+    db.execute('DELETE FROM secrets WHERE "table" = ?', (record.table,))
+    hashes = {seat.secret for seat in record.seats if seat.secret}
+    db.executemany('INSERT INTO secrets (hash, "table") VALUES (?, ?)', [(secret, record.table) for secret in hashes])
+
+
+def take_lease(db: sqlite3.Connection, table: str, holder: str) -> int:
+    row = db.execute(
+        'INSERT INTO leases ("table", holder, token) VALUES (?, ?, 1) ON CONFLICT ("table")'
+        " DO UPDATE SET holder = excluded.holder, token = token + 1 RETURNING token",
+        (table, holder),
+    ).fetchone()
+    return int(row[0])
+
+
+def forget(db: sqlite3.Connection, before: int, but: Sequence[str]) -> int:
+    """Delete the tables that were over and untouched before a moment (milliseconds), but not these."""
+    old = db.execute("SELECT id FROM tables WHERE status = 'over' AND touched < ?", (before,)).fetchall()
+    gone = [row for row in old if row[0] not in set(but)]
+    db.executemany("DELETE FROM tables WHERE id = ?", gone)
+    return len(gone)
+
+
+def load(db: sqlite3.Connection, table: str) -> Stored | None:
+    db.execute("BEGIN")
+    try:
+        row = db.execute("SELECT record, time FROM tables WHERE id = ?", (table,)).fetchone()
+        if row is None:
+            return None
+        kept = db.execute('SELECT version, data FROM snapshots WHERE "table" = ?', (table,)).fetchone()
+        version, data = kept if kept is not None else (0, None)
+        after = entries(db, table, version)
+        recent = entries(db, table, max(0, (after[-1].version if after else version) - RECENT_IDS))
+        return Stored(decode(row[0]), row[1], data and data.encode(), after, recent, said(db, table))
+    finally:
+        db.execute("COMMIT")
+
+
+def said(db: sqlite3.Connection, table: str) -> list[ChatLine]:
+    """The latest lines of a table's chat."""
+    rows = db.execute(
+        'SELECT number, seat, name, text, team, time FROM chat WHERE "table" = ? ORDER BY number DESC LIMIT ?',
+        (table, RECENT_LINES),
+    )
+    return [ChatLine(number, seat, name, text, bool(team), time) for number, seat, name, text, team, time in rows][::-1]
+
+
+def entries(db: sqlite3.Connection, table: str, after: int) -> list[Entry]:
+    rows = db.execute(
+        'SELECT version, seat, input, time, id FROM log WHERE "table" = ? AND version > ? ORDER BY version',
+        (table, after),
+    )
+    return [Entry(*row) for row in rows]
+
+
+def find(db: sqlite3.Connection, name: str) -> str | None:
+    row = db.execute("SELECT id FROM tables WHERE code = ? OR id = ?", (name.upper(), name)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def tables_of(db: sqlite3.Connection, hashes: Sequence[str]) -> list[str]:
+    marks = ", ".join("?" * len(hashes))
+    query = (
+        f'SELECT DISTINCT id, touched FROM secrets JOIN tables ON id = "table" WHERE hash IN ({marks})'
+        " ORDER BY touched DESC LIMIT ?"
+    )
+    return [row[0] for row in db.execute(query, (*hashes, MOST_LISTED))]
+
+
+def listed(db: sqlite3.Connection) -> list[TableRecord]:
+    query = "SELECT record FROM tables WHERE public AND status <> 'over' ORDER BY status, touched DESC LIMIT ?"
+    return [decode(row[0]) for row in db.execute(query, (MOST_LISTED,))]

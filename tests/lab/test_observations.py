@@ -1,0 +1,150 @@
+"""Observations say what a seat knows: nothing else, and nothing less than its view."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import spieltisch
+from spieltisch.kernel.observation import Observation, Row
+from spieltisch.kernel.state import State
+from tests.contract.driver import Case, every_case, first_cases, sampled, start
+
+
+def observation_of(name: str) -> Observation[Any]:
+    found: Observation[Any] = import_module(f"spieltisch.games.{name}.observation").OBSERVATION
+    return found
+
+
+def size_of(name: str, state: State) -> int:
+    return sum(field.size for field in observation_of(name).fields(state))
+
+
+def observe(name: str, state: State, seat: int) -> tuple[int, ...]:
+    row = Row(size_of(name, state))
+    observation_of(name).write(state, seat, row)
+    assert row.at == len(row.values)
+    return tuple(int(number) for number in row.values)
+
+
+@every_case
+def test_worlds_that_a_seat_cannot_tell_apart_are_observed_alike(case: Case):
+    for match in sampled(start(case, 23), 23, every=13, limit=400):
+        for seat in range(match.players):
+            truth = observe(case[0], match.state, seat)
+            for seed in range(2):
+                assert observe(case[0], match.imagine(seat, seed).state, seat) == truth
+
+
+@every_case
+def test_every_number_is_within_the_bounds_of_its_field(case: Case):
+    match = start(case, 3)
+    fields = observation_of(case[0]).fields(match.state)
+    bounds = [(field.name, field.low, field.high) for field in fields for _ in range(field.size)]
+    for position in sampled(match, 3, every=17, limit=500):
+        for number, (name, low, high) in zip(observe(case[0], position.state, 0), bounds, strict=True):
+            assert low <= number <= high, name
+
+
+@pytest.mark.parametrize("name", spieltisch.NAMES)
+def test_what_the_view_tells_apart_the_observation_tells_apart(name: str):
+    """Positions of a game, and worlds that only another seat takes for the real one, so that single facts differ."""
+    _, players, options = first_cases[name]
+    seen: dict[tuple[int, ...], Any] = {}
+    for match in sampled(start((name, players, options), 71), 71, every=1, limit=200):
+        for world in (match, match.imagine(1, 5), match.imagine(players - 1, 6)):
+            told = TOLD[name](world.view(0))
+            row = observe(name, world.state, 0)
+            assert seen.setdefault(row, told) == told
+    assert len(seen) > 100
+
+
+@pytest.mark.parametrize("name", spieltisch.NAMES)
+def test_the_size_depends_on_game_and_players_only(name: str):
+    variants = import_module(f"tests.games.{name}.contract_cases").VARIANTS
+    sizes: dict[int, set[int]] = {}
+    for players, options in variants:
+        state = spieltisch.start(name, players, 1, options).state
+        sizes.setdefault(players, set()).add(size_of(name, state))
+    assert all(len(found) <= (2 if name == "joy" else 1) for found in sizes.values())
+
+
+# What a view tells that matters: without what follows from the rest, and without orders and moments of no consequence.
+
+
+def told_by_joggle(view: dict[str, Any]) -> Any:
+    names = ("wells", "supply", "die", "active", "lifted", "turns_left", "decision", "actors")
+    return [view[name] for name in names]
+
+
+def told_by_skyjo(view: dict[str, Any]) -> Any:
+    dropped = ("completes", "columns", "rows", "target", "over", "action_discard")
+    told = {name: value for name, value in view.items() if name not in dropped}
+    told["action_discard"] = sorted(view["action_discard"])
+    return told
+
+
+def told_by_battle(view: dict[str, Any]) -> Any:
+    names = ("grid", "jokers", "attack", "starter", "active", "quiet_turns_left", "decision", "actors")
+    players = [
+        [
+            *(player[name] for name in ("hand", "draw_pile", "open_card", "banned", "out")),
+            *(sorted(map(str, player[name])) for name in ("discard", "gone", "trophies")),
+        ]
+        for player in view["seats"]
+    ]
+    return [view[name] for name in names], players
+
+
+def told_by_joy(view: dict[str, Any]) -> Any:
+    dropped = ("board", "ways", "discards", "stacks", "players", "turn", "over")
+    told = {name: value for name, value in view.items() if name not in dropped}
+    told["stacks"] = [(stack["field"], len(stack["cubes"]), stack["cubes"][-3:]) for stack in view["stacks"]]
+    told["discards"] = {name: sorted(cards) for name, cards in view["discards"].items()}
+    told["players"] = [
+        [player["inventory"], player["run_cards"], player["joy_cards"], player["since_before_shuffle"]]
+        for player in view["players"]
+    ]
+    return json.loads(json.dumps(told))
+
+
+def told_by_jay(view: dict[str, Any]) -> Any:
+    names = (
+        "state",
+        "round",
+        "lays_left",
+        "order",
+        "opener",
+        "duty",
+        "reservations",
+        "lying",
+        "twins",
+        "hand",
+        "aside",
+    )
+    more = ("privileged", "reopens", "points", "first_places", "interim_points", "actors")
+    flags = ("cards", "known", "since_before_shuffle", "pile", "slots", "owes", "open_errors", "must_say_strafe")
+    also = ("charged", "ready", "paused", "finished", "away")
+    return [
+        [view[name] for name in names + more],
+        [[player["called"] is None, *(player[name] for name in flags + also)] for player in view["seats"]],
+        [[card[name] for name in ("figure", "card", "layer", "error", "follow_up")] for card in view["box"][-4:]],
+        sorted(card["figure"] for card in view["box"]),
+        [
+            None if left is None else max(0, -(-left // 100))
+            for name, left in view["timers"].items()
+            if name != "countable"
+        ],
+    ]
+
+
+TOLD = {
+    "joggle": told_by_joggle,
+    "skyjo_action": told_by_skyjo,
+    "joker_battle_royal": told_by_battle,
+    "joy": told_by_joy,
+    "zeitalter_des_jay": told_by_jay,
+}

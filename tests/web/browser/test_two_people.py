@@ -1,0 +1,77 @@
+"""Two people with a browser each, at one table."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.pages import Home, Lobby, Table
+
+
+def wells(table: Table) -> list[str]:
+    """What lies on a board of Joggle, in the words for those who cannot see it."""
+    labels = table.page.locator(".well").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
+    return [", ".join(label.split(", ")[:3]) for label in labels]
+
+
+@pytest.fixture
+def two(visit):
+    """Two people who have met by a link at a table of Joggle."""
+    anna, ben = visit("desktop"), visit("phone")
+    anna.prefers(name="Anna", colour=2, confirm=False)
+    ben.prefers(confirm=False)
+    lobby = Home(anna).open_a_table("joggle")
+    ben.page.goto(lobby.copied_link())
+    guest = Lobby(ben, "joggle").there()
+    guest.sit_down("Ben")
+    expect(anna.page.locator(".seats")).to_contain_text("Ben")
+    guest.say_ready()
+    return lobby.start(), Table(ben, "joggle").there()
+
+
+def test_two_people_meet_by_a_link_and_play_each_other(two):
+    rng = random.Random(1)
+    before = wells(two[0])
+    for _ in range(6):
+        [mover] = [table for table in two if wait_for_one(two) is table]
+        mover.play(rng, 1)
+    boards = [wells(table) for table in two]
+    for _ in range(50):
+        if boards[0] == boards[1]:
+            break
+        two[0].page.wait_for_timeout(100)
+        boards = [wells(table) for table in two]
+    assert boards[0] == boards[1]
+    assert sum(one != other for one, other in zip(before, boards[0], strict=True)) == 6
+    for table, other in (two, two[::-1]):
+        assert any(name in table.page.locator(".joggle").inner_text() for name in ("Ben", "Anna"))
+        assert table.code == other.code
+
+
+def wait_for_one(tables: tuple[Table, Table]) -> Table:
+    """Whoever is to move."""
+    for _ in range(600):
+        for table in tables:
+            if table.look()["found"]:
+                return table
+            table.hurry()
+        tables[0].page.wait_for_timeout(30)
+    raise AssertionError("nobody is to move")
+
+
+def test_they_talk_while_they_play(two):
+    anna, ben = two
+    drawer = anna.drawer("Chat")
+    drawer.get_by_role("textbox").fill("Hallo Ben, <b>schön</b>!")
+    drawer.get_by_role("button", name="Senden").click()
+    expect(drawer.locator("li")).to_contain_text("Hallo Ben, <b>schön</b>!")
+    expect(ben.page.get_by_role("button", name="Chat, 1 neu")).to_be_visible()
+    expect(ben.page.locator("[role=log]")).to_contain_text("Anna: Hallo Ben")
+    answer = ben.drawer("Chat, 1 neu")
+    expect(answer.locator("li")).to_contain_text("Hallo Ben, <b>schön</b>!")
+    answer.get_by_role("textbox").fill("Selber hallo")
+    answer.get_by_role("textbox").press("Enter")
+    expect(drawer.locator("li").last).to_contain_text("Selber hallo")
+    expect(ben.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
