@@ -27,6 +27,9 @@ LIT = {
         ".calls .due",
     ],
 }
+# Where no card fits, one is laid face down.
+OTHERWISE = {"zeitalter_des_jay": "main .draws .down[aria-pressed=false]"}
+LONG_ENOUGH = 1.0
 BUTTONS = ["section.instruction .buttons .btn:not(.ghost)"]
 
 # The middle of one of the lit things, by chance, if nothing lies over it there; and what is covered.
@@ -210,7 +213,7 @@ class Table:
 
     def key_of_something_lit(self, rng: random.Random) -> str | None:
         """The key that stands on something lit."""
-        keys = self.page.locator(self.lit).evaluate_all(
+        keys: list[str] = self.page.locator(self.lit).evaluate_all(
             "(all) => all.map((one) => one.getAttribute('aria-keyshortcuts')?.split(' ')[0]).filter(Boolean)"
         )
         return rng.choice(keys) if keys else None
@@ -242,7 +245,11 @@ class Table:
             if label is not None:
                 said, waited = label, time.monotonic()
                 continue
-            assert time.monotonic() - waited < PATIENCE, f"nothing goes on after {said!r}: {self.look()}"
+            quiet = time.monotonic() - waited
+            assert quiet < PATIENCE, f"nothing goes on after {said!r}: {self.look()}"
+            if quiet > LONG_ENOUGH and self.game in OTHERWISE:
+                for way in self.page.locator(OTHERWISE[self.game]).all():
+                    way.click()
             self.hurry()
             self.page.wait_for_timeout(20)
 
