@@ -7,37 +7,104 @@ one move under way at most; every seat has a socket of its own.
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
+import os
 import random
 import re
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
+from urllib.parse import urlsplit
 
 import msgspec
-from websockets.asyncio.client import ClientConnection
-from websockets.asyncio.client import connect as open_socket
 
 SEATS = 4
+
+
+class Line(asyncio.Protocol):
+    """A socket in bare WebSocket frames, the same for every server: the client must not be what limits them."""
+
+    def __init__(self, hear: Callable[[bytes], None]) -> None:
+        self.hear = hear
+        self.rest = b""
+        self.transport: asyncio.Transport | None = None
+        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        data = self.rest + data if self.rest else data
+        if not self.open.done():
+            head, end, data = data.partition(b"\r\n\r\n")
+            if not end:
+                self.rest = head
+                return
+            if b" 101 " not in head:
+                raise RuntimeError(f"no WebSocket: {head[:200]!r}")
+            self.open.set_result(None)
+        at, end_of_data = 0, len(data)
+        while end_of_data - at >= 2:
+            length, start = data[at + 1], at + 2
+            if length >= 126:
+                start += 2 if length == 126 else 8
+                length = int.from_bytes(data[at + 2 : start], "big")
+            if end_of_data < start + length:
+                break
+            if data[at] == 0x81:
+                self.hear(data[start : start + length])
+            elif data[at] == 0x89:
+                self.write(0x8A, data[start : start + length])
+            at = start + length
+        self.rest = data[at:]
+
+    def send(self, text: bytes) -> None:
+        self.write(0x81, text)
+
+    def write(self, first: int, payload: bytes) -> None:
+        """A client masks what it sends; a mask of zeros changes nothing."""
+        assert self.transport is not None
+        size = len(payload)
+        length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+        self.transport.write(bytes((first,)) + length + bytes(4) + payload)
+
+    def abort(self) -> None:
+        assert self.transport is not None
+        self.transport.abort()
+
+
+async def open_line(url: str, path: str, hear: Callable[[bytes], None]) -> Line:
+    where = urlsplit(url)
+    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(hear), where.hostname, where.port)
+    key = base64.b64encode(os.urandom(16)).decode()
+    assert line.transport is not None
+    line.transport.write(
+        f"GET {path} HTTP/1.1\r\nHost: {where.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    await line.open
+    return line
 
 
 class Speaker(Protocol):
     """How one server is spoken to."""
 
     async def join(self, load: Load) -> None: ...
-    async def play(self, table: LoadTable, seat: int, choice: Any) -> None: ...
+    def play(self, table: LoadTable, seat: int, choice: Any) -> None: ...
 
 
 @dataclass
 class LoadTable:
     name: str
-    sockets: list[ClientConnection] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
     version: int = -1
     mover: int | None = None
     due: float = 0.0
     choice: tuple[int, int, Any] | None = None
-    over: bool = False
+    queued: bool = False
 
 
 class Load:
@@ -50,7 +117,6 @@ class Load:
         self.ready: deque[LoadTable] = deque()
         self.latencies: list[float] = []
         self.flat_out = False
-        self.listeners: list[asyncio.Task[None]] = []
 
     def told(self, table: LoadTable, seat: int, version: int) -> None:
         """A seat has been told a version: the end of its move, if it made it."""
@@ -67,25 +133,31 @@ class Load:
             self.offer(table)
 
     def offer(self, table: LoadTable) -> None:
-        if table.mover is None and table.choice is not None and table not in self.ready:
+        if table.mover is None and table.choice is not None and not table.queued:
             if self.flat_out:
-                asyncio.get_running_loop().create_task(self.move(table, perf_counter()))
+                self.move(table, perf_counter())
             else:
+                table.queued = True
                 self.ready.append(table)
 
-    async def move(self, table: LoadTable, due: float) -> None:
+    def next_ready(self) -> LoadTable:
+        table = self.ready.popleft()
+        table.queued = False
+        return table
+
+    def move(self, table: LoadTable, due: float) -> None:
         if table.choice is None or table.mover is not None:
             return
         (seat, version, choice), table.choice = table.choice, None
         table.mover, table.due, table.version = seat, due, max(version, table.version)
-        await self.speaker.play(table, seat, choice)
+        self.speaker.play(table, seat, choice)
 
     async def at_most(self, seconds: float) -> list[float]:
         """Every table moves as soon as it can."""
         self.flat_out = True
         self.latencies = []
         while self.ready:
-            await self.move(self.ready.popleft(), perf_counter())
+            self.move(self.next_ready(), perf_counter())
         await asyncio.sleep(seconds)
         self.flat_out = False
         found, self.latencies = self.latencies, []
@@ -102,7 +174,7 @@ class Load:
                 await asyncio.sleep(max(0.0, due - perf_counter()))
             while not self.ready:
                 await asyncio.sleep(0.0005)
-            await self.move(self.ready.popleft(), due)
+            self.move(self.next_ready(), due)
             sent += 1
         await self.quiet()
         return self.latencies
@@ -116,21 +188,17 @@ class Load:
             raise RuntimeError(f"{stuck} tables do not answer")
 
     async def close(self) -> None:
-        for task in self.listeners:
-            task.cancel()
         for table in self.tables:
-            for socket in table.sockets:
-                socket.transport.abort()
+            for line in table.lines:
+                line.abort()
 
 
 # Ours
 
 
-class Position(msgspec.Struct):
-    version: int
-    moves: list[dict[str, Any]]
-    decision: dict[str, Any] | None
-    result: dict[str, Any] | None
+VERSION = re.compile(rb'"version":(\d+)')
+MOVES = re.compile(rb'{"move":"([^"]+)"')
+DECISION = re.compile(rb'"decision":{"number":(\d+)')
 
 
 class Spieltisch:
@@ -139,7 +207,6 @@ class Spieltisch:
     def __init__(self, url: str, tables: int) -> None:
         self.url = url
         self.tables = tables
-        self.decoder = msgspec.json.Decoder(Position)
         self.number = 0
 
     async def join(self, load: Load) -> None:
@@ -157,46 +224,47 @@ class Spieltisch:
             table = LoadTable(made.table)
             load.tables.append(table)
             for seat in made.seats:
-                socket = await open_socket(
-                    f"{self.url.replace('http', 'ws', 1)}/ws/{made.table}", compression=None, max_size=None
-                )
-                table.sockets.append(socket)
-                await socket.send(json.dumps({"type": "hello", "protocol": 1, "secrets": [seat.secret]}))
-                load.listeners.append(asyncio.create_task(self.listen(load, table, seat.seat, socket)))
+                line = await open_line(self.url, f"/ws/{made.table}", self.listener(load, table, seat.seat))
+                table.lines.append(line)
+                line.send(json.dumps({"type": "hello", "protocol": 1, "secrets": [seat.secret]}).encode())
             for seat in made.seats:
                 ready = {"type": "ready", "id": f"r{seat.seat}", "seat": seat.seat, "ready": True}
-                await table.sockets[seat.seat].send(json.dumps(ready))
+                table.lines[seat.seat].send(json.dumps(ready).encode())
             await asyncio.sleep(0.02)
-            await table.sockets[0].send(json.dumps({"type": "start", "id": "s", "seat": 0}))
+            table.lines[0].send(json.dumps({"type": "start", "id": "s", "seat": 0}).encode())
 
-    async def listen(self, load: Load, table: LoadTable, seat: int, socket: ClientConnection) -> None:
-        while True:
-            data = await socket.recv(decode=False)
-            assert isinstance(data, bytes)
+    def listener(self, load: Load, table: LoadTable, seat: int) -> Callable[[bytes], None]:
+        def hear(data: bytes) -> None:
             if data.startswith(b'{"type":"update"'):
-                if b'"moves":[]' in data:
-                    found = re.search(rb'"version":(\d+)', data)
-                    assert found
-                    load.told(table, seat, int(found[1]))
-                    continue
-                position = self.decoder.decode(data)
-                load.told(table, seat, position.version)
-                if position.moves and position.result is None:
-                    move = load.rng.choice(position.moves)["move"]
-                    load.may(table, seat, position.version, (move, position.version, position.decision))
+                found = VERSION.search(data)
+                assert found
+                version = int(found[1])
+                load.told(table, seat, version)
+                moves = data.index(b',"moves":[')
+                if data[moves + 10] != ord("]"):
+                    move = load.rng.choice(MOVES.findall(data, moves))
+                    decision = DECISION.search(data, moves)
+                    assert decision
+                    load.may(table, seat, version, (move, version, decision[1]))
             elif data.startswith(b'{"type":"ping"'):
-                await socket.send(json.dumps({"type": "pong", "time": json.loads(data)["time"]}))
+                table.lines[seat].send(data.replace(b"ping", b"pong"))
             elif data.startswith((b'{"type":"refused"', b'{"type":"error"')):
                 raise RuntimeError(f"refused: {data.decode()}")
 
-    async def play(self, table: LoadTable, seat: int, choice: Any) -> None:
-        move, version, decision = choice
+        return hear
+
+    def play(self, table: LoadTable, seat: int, choice: Any) -> None:
         self.number += 1
-        message = {"type": "move", "id": f"m{self.number}", "seat": seat, "move": move, "version": version}
-        await table.sockets[seat].send(json.dumps({**message, "decision": decision and decision["number"]}))
+        table.lines[seat].send(
+            b'{"type":"move","id":"m%d","seat":%d,"move":"%b","version":%d,"decision":%b}'
+            % (self.number, seat, *choice)
+        )
 
 
 # The peer
+
+
+STATE_ID = re.compile(rb'"_stateID":(\d+)')
 
 
 class Boardgame:
@@ -212,35 +280,35 @@ class Boardgame:
             table = LoadTable(f"match{number}")
             load.tables.append(table)
             for seat in range(SEATS):
-                address = f"{self.url.replace('http', 'ws', 1)}/socket.io/?EIO=4&transport=websocket"
-                socket = await open_socket(address, compression=None, max_size=None)
-                table.sockets.append(socket)
-                await socket.recv()
-                await socket.send("40/skyjo,")
-                load.listeners.append(asyncio.create_task(self.listen(load, table, seat, socket)))
+                path = "/socket.io/?EIO=4&transport=websocket"
+                table.lines.append(await open_line(self.url, path, self.listener(load, table, seat)))
                 while table.choice is None:
                     await asyncio.sleep(0.001)
 
-    async def listen(self, load: Load, table: LoadTable, seat: int, socket: ClientConnection) -> None:
+    def listener(self, load: Load, table: LoadTable, seat: int) -> Callable[[bytes], None]:
         mine = f'"currentPlayer":"{seat}"'.encode()
-        while True:
-            data = await socket.recv(decode=False)
-            assert isinstance(data, bytes)
+
+        def hear(data: bytes) -> None:
             if data.startswith(b'42/skyjo,["update"'):
-                found = re.search(rb'"_stateID":(\d+)', data)
+                found = STATE_ID.search(data)
                 assert found
                 version = int(found[1])
                 load.told(table, seat, version)
                 if mine in data:
-                    load.may(table, seat, version, self.choose(load, json.loads(data[9:])[2], seat, version))
+                    state = msgspec.json.decode(data[9:])[2]
+                    load.may(table, seat, version, self.choose(load, state, seat, version))
             elif data.startswith(b'42/skyjo,["sync"'):
-                state = json.loads(data[9:])[2]["state"]
+                state = msgspec.json.decode(data[9:])[2]["state"]
                 if mine in data:
                     load.may(table, seat, state["_stateID"], self.choose(load, state, seat, state["_stateID"]))
             elif data == b"2":
-                await socket.send("3")
+                table.lines[seat].send(b"3")
+            elif data.startswith(b"0{"):
+                asyncio.get_running_loop().call_soon(lambda: table.lines[seat].send(b"40/skyjo,"))
             elif data.startswith(b"40/skyjo"):
-                await socket.send("42/skyjo," + json.dumps(["sync", table.name, str(seat), None, SEATS]))
+                table.lines[seat].send(b"42/skyjo," + msgspec.json.encode(["sync", table.name, str(seat), None, SEATS]))
+
+        return hear
 
     def choose(self, load: Load, state: Any, seat: int, version: int) -> tuple[str, list[int], int]:
         game = state["G"]
@@ -259,9 +327,8 @@ class Boardgame:
         move, args = load.rng.choice(options)
         return move, args, version
 
-    async def play(self, table: LoadTable, seat: int, choice: Any) -> None:
+    def play(self, table: LoadTable, seat: int, choice: Any) -> None:
         move, args, version = choice
         payload = {"type": move, "args": args, "playerID": str(seat), "credentials": None}
         action = {"type": "MAKE_MOVE", "payload": payload}
-        frame = "42/skyjo," + json.dumps(["update", action, version, table.name, str(seat)])
-        await table.sockets[seat].send(frame)
+        table.lines[seat].send(b"42/skyjo," + msgspec.json.encode(["update", action, version, table.name, str(seat)]))

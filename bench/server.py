@@ -20,6 +20,7 @@ from statistics import median, quantiles
 from time import monotonic, process_time, sleep
 from typing import Any
 
+import uvloop
 from rich.console import Console
 
 from bench import report
@@ -215,7 +216,7 @@ def main(tables: int, rounds: int, seconds: float, idle: int, files: bool, dry: 
         raise SystemExit("boardgame.io is missing: npm ci in bench/boardgame")
     console = Console()
     with console.status("starting") as status:
-        result = asyncio.run(run(tables, rounds, seconds, idle, files, status.update))
+        result = uvloop.run(run(tables, rounds, seconds, idle, files, status.update))
     about = report.machine() | {"build": result["build"], "boardgame.io": peer_version(), "node": node_version()}
     text = ", ".join(f"{name} {value}" for name, value in about.items()) + ".\n"
     text += "\n" + "\n".join(lines(result)) + "\n"

@@ -106,7 +106,27 @@ def rules() -> list[Comparison]:
     ]
 
 
-SUITES: dict[str, Callable[[], list[Comparison]]] = {"rules": rules}
+def envs() -> list[Comparison]:
+    """Environments for training."""
+
+    def table(kind: str, game: str, loop: str = "") -> str:
+        return f"bench.envs:{kind} compiled {game} {GAMES[game][0]} {loop}".strip()
+
+    def compared(title: str, ours: str, peer: str, target: float | None = None) -> Comparison:
+        return Comparison(title, ours, peer, target, unit="steps")
+
+    texas, sky = "bench.envs:TexasHoldem", "skyjo_action"
+    return [
+        *(compared("one table", table("Single", game, "short"), f"{texas} short", 5.0) for game in GAMES),
+        compared("one table", table("Single", sky, "usual"), f"{texas} usual"),
+        compared("one table", table("Single", sky, "usual"), f"{texas} usual wrapped"),
+        compared("one table", table("Single", sky, "short"), "bench.envs:SkyjoPublished", 4.0),
+        *(compared("many at once", table("Many", game), table("Single", game, "usual"), 20.0) for game in GAMES),
+        *(compared("many at once", table("Many", game), table("Single", game, "short")) for game in GAMES),
+    ]
+
+
+SUITES: dict[str, Callable[[], list[Comparison]]] = {"rules": rules, "envs": envs}
 
 
 def measure(comparisons: list[Comparison], rounds: int, seconds: float, tell: Callable[[str], None]) -> list[Result]:

@@ -3,9 +3,9 @@
     python tools/mutants.py skyjo_action --sample 200
 
 Every mutant is one small edit (a comparison, a constant, a condition, a statement less...) in a copy of the tree; the
-real one is never touched. The quickest tests run first, since most mutants do not outlive them. Survivors go to
-docs/mutants/<game>.md; its last column, why a survivor is harmless, is for people to fill in and is kept from run to
-run, also of mutants that a run leaves out.
+real one is never touched. The tests that most likely notice run first. Survivors go to docs/mutants/<game>.md; its
+last column, why a survivor is harmless, is for people to fill in and is kept from run to run, also of mutants that a
+run leaves out.
 """
 
 from __future__ import annotations
@@ -191,22 +191,30 @@ def copy_tree() -> Path:
     return tree
 
 
-class QuickestFirst:
-    """A plugin of pytest that keeps how long every test took, and orders the tests by what was kept before."""
+class BestFirst:
+    """A plugin of pytest that orders the tests: those that killed a mutant lately, then the quickest.
+
+    `kept` is how long every test takes by the run without mutation, and less than nothing for the killers.
+    """
 
     def __init__(self, kept: Path) -> None:
         self.kept = kept
         self.seconds: dict[str, float] = json.loads(kept.read_text()) if kept.exists() else {}
+        self.unbroken = not kept.exists()
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         items.sort(key=lambda item: self.seconds.get(item.nodeid, 0))
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration
+        if self.unbroken:
+            self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0) + report.duration
+        elif report.failed:
+            self.seconds[report.nodeid] = min(self.seconds.values(), default=0) - 1
 
     def pytest_sessionfinish(self) -> None:
-        if not self.kept.exists():
-            self.kept.write_text(json.dumps(self.seconds))
+        new = self.kept.with_suffix(".new")
+        new.write_text(json.dumps(self.seconds))
+        new.replace(self.kept)  # at once, since a mutant may be stopped at any time
 
 
 def run_tests(tree: Path, tests: list[str], limit: float, aloud: bool = False) -> str:
@@ -236,7 +244,7 @@ def _test_here(tree: Path, tests: list[str], limit: float) -> int:
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # they take longer than many a mutant lives
         sys.dont_write_bytecode = True  # two mutants of one size and second would share a cached file
         sys.path.insert(0, str(tree / "src"))
-        return int(pytest.main([*OPTIONS, *tests], plugins=[QuickestFirst(tree / DURATIONS)]))
+        return int(pytest.main([*OPTIONS, *tests], plugins=[BestFirst(tree / DURATIONS)]))
     except BaseException:
         return 1
 
@@ -263,7 +271,7 @@ def judge(mutant: Mutant) -> tuple[Mutant, str]:
 
 
 def run_unbroken(tests: list[str]) -> tuple[str, float, str]:
-    """The tests without any mutation: the verdict, the seconds of computing, and what `QuickestFirst` kept."""
+    """The tests without any mutation: the verdict, the seconds of computing, and what `BestFirst` kept."""
     tree = copy_tree()
     try:
         verdict = run_tests(tree, tests, 600, aloud=True)

@@ -1,4 +1,4 @@
-"""The command line: serve, tables, bot, play, simulate, tournament, replay, analyse, rules."""
+"""The command line: serve, tables, bot, play, simulate, tournament, report, replay, analyse, rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
 from spieltisch.terminal.files import home, read_match, write_file
-from spieltisch.terminal.lab import Option, simulate_command, tournament_command
+from spieltisch.terminal.lab import Option, report_command, simulate_command, tournament_command
 from spieltisch.terminal.play import TerminalTable
 from spieltisch.terminal.replay import TerminalReplay
 from spieltisch.terminal.rules import rule_text
@@ -34,6 +34,7 @@ tables_app = App(name="tables", help="What a server keeps: list, export, import,
 app.command(tables_app)
 
 Data = Annotated[Path | None, Parameter("--data", help="the server's data file")]
+Database = Annotated[str | None, Parameter("--database", help="or its database, postgresql://...")]
 Lang = Annotated[str | None, Parameter("--lang", help="de or en")]
 
 
@@ -78,8 +79,7 @@ def serve(
     from spieltisch.server.app import workers_by_default
     from spieltisch.server.limits import Settings
 
-    if data is not None and database is not None:
-        raise OptionError("tables are kept in a file (--data) or in a database (--database), not in both")
+    place_of(data, database)
     if keep is not None and not keep >= 0:
         raise OptionError(f"finished tables are kept for 0 days or more, not {keep}")
     settings = Settings(
@@ -100,12 +100,18 @@ def serve(
     serve_tables(settings, open, log_level)
 
 
+def place_of(data: Path | None, database: str | None) -> str:
+    if data is not None and database is not None:
+        raise OptionError("tables are kept in a file (--data) or in a database (--database), not in both")
+    return database or str(data or usual_data())
+
+
 def usual_data() -> Path:
     return home() / "tables.sqlite"
 
 
 @tables_app.command(name="list")
-def list_tables(*, data: Data = None) -> None:
+def list_tables(*, data: Data = None, database: Database = None) -> None:
     """List the tables, the latest first; a server may be running."""
     from datetime import UTC, datetime
 
@@ -114,7 +120,7 @@ def list_tables(*, data: Data = None) -> None:
     shown = Table()
     for column in ("Code", "Game", "Status", "Inputs", "Names", "Last change (UTC)"):
         shown.add_column(column, justify="right" if column == "Inputs" else "left")
-    for one in archive.tables(data or usual_data()):
+    for one in archive.tables(place_of(data, database)):
         names = ", ".join(seat.name or seat.bot or "–" for seat in one.record.seats)
         when = datetime.fromtimestamp(one.touched / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         shown.add_row(one.record.code, one.record.game, one.record.status, str(one.inputs), escape(names), when)
@@ -122,40 +128,40 @@ def list_tables(*, data: Data = None) -> None:
 
 
 @tables_app.command(name="export")
-def export_tables(file: Path, *codes: str, data: Data = None) -> None:
+def export_tables(file: Path, *codes: str, data: Data = None, database: Database = None) -> None:
     """Write some tables, or all, into a file; a server may be running."""
     from spieltisch.server import archive
 
     archive.check_free(file)
-    text, count = archive.export(data or usual_data(), codes)
+    text, count = archive.export(place_of(data, database), codes)
     write_file(file, text)
     console.print(f"{count} tables exported", highlight=False)
 
 
 @tables_app.command(name="import")
-def import_tables(file: Path, *, data: Data = None) -> None:
+def import_tables(file: Path, *, data: Data = None, database: Database = None) -> None:
     """Take in all tables of an export, or none; the server must be stopped."""
     from spieltisch.server import archive
 
-    console.print(f"{archive.take_in(data or usual_data(), file)} tables imported", highlight=False)
+    console.print(f"{archive.take_in(place_of(data, database), file)} tables imported", highlight=False)
 
 
 @tables_app.command(name="delete")
-def delete_tables(*codes: str, data: Data = None) -> None:
+def delete_tables(*codes: str, data: Data = None, database: Database = None) -> None:
     """Delete tables for good, all that are named or none; the server must be stopped."""
     from spieltisch.server import archive
 
     if not codes:
         raise OptionError("name the tables to delete by their codes")
-    console.print(f"{archive.delete(data or usual_data(), codes)} tables deleted", highlight=False)
+    console.print(f"{archive.delete(place_of(data, database), codes)} tables deleted", highlight=False)
 
 
 @tables_app.command(name="backup")
-def backup_tables(file: Path, *, data: Data = None) -> None:
+def backup_tables(file: Path, *, data: Data = None, database: Database = None) -> None:
     """Copy the whole data file as it is at one moment; a server may be running."""
     from spieltisch.server import archive
 
-    archive.backup(data or usual_data(), file)
+    archive.backup(place_of(data, database), file)
     console.print(f"{file} written", highlight=False, markup=False)
 
 
@@ -246,6 +252,7 @@ def seat_bots(game: str, players: int, humans: int, bots: str) -> dict[int, str]
 
 app.command(simulate_command, name="simulate")
 app.command(tournament_command, name="tournament")
+app.command(report_command, name="report")
 
 
 @app.command
@@ -278,6 +285,7 @@ def analyse_command(
     changed it most. `--worlds` are imagined for each chance, `--simulations` made to find a better move; `--plot`
     draws the course (.svg, .png or .html).
     """
+    from spieltisch.lab.workers import cores
     from spieltisch.terminal.analysis import look_back
 
     look_back(replay, table, worlds, simulations, seed, workers or cores(), plot, json, language_of(lang), console)

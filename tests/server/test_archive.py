@@ -8,6 +8,9 @@ import time
 import pytest
 
 from spieltisch.cli import main
+from spieltisch.server import archive_postgres
+from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.stores import store_at
 from tests.server.tables import Server
 
 
@@ -15,7 +18,7 @@ from tests.server.tables import Server
 def evening(tmp_path_factory):
     """The data file of a stopped server: a running game, a finished one and an open table, with their codes."""
     data = tmp_path_factory.mktemp("evening") / "tables.sqlite"
-    server = Server(data, "--no-limits")
+    server = Server(data, "--data", str(data), "--no-limits")
     running = server.host("skyjo_action", "m m", name="Anna")
     running.start()
     running.play_on(random.Random(1), 70)
@@ -137,7 +140,7 @@ def rehashed(text, change):
 
 
 def test_a_backup_of_a_running_server_can_be_served(data, tmp_path):
-    server = Server(data, "--no-limits")
+    server = Server(data, "--data", str(data), "--no-limits")
     guest = server.host("joggle", "m m")
     guest.start()
     guest.play_on(random.Random(1), 5)
@@ -200,11 +203,11 @@ def test_nothing_is_deleted_or_imported_under_a_running_server(evening, copied, 
 def test_finished_tables_are_kept_for_so_many_days(evening, copied):
     over, running = evening[1]["over"].code, evening[1]["running"].code
     codes = age(copied, days=3)
-    server = Server(copied, "--keep", "4")
+    server = Server(copied, "--data", str(copied), "--keep", "4")
     time.sleep(6)
     server.stop()
     assert age(copied, days=3) == codes
-    server = Server(copied, "--keep", "2")
+    server = Server(copied, "--data", str(copied), "--keep", "2")
     try:
         end = time.monotonic() + 30
         while over in age(copied) and time.monotonic() < end:
@@ -227,3 +230,69 @@ def age(path, days=0):
 def test_a_keep_that_makes_no_sense_is_refused(data, capsys):
     assert main(["serve", "--keep", "-1", "--data", str(data)]) == 2
     assert "0 days or more" in capsys.readouterr().err
+
+
+# The same in a database
+
+
+def test_a_data_file_moves_to_a_database_and_back_without_a_difference(evening, database, tmp_path, capsys):
+    store_at(database)
+    file, back, other = tmp_path / "all.json", tmp_path / "back.json", tmp_path / "other.sqlite"
+    assert run("export", file, "--data", evening[0]) == 0
+    assert run("import", file, "--database", database) == 0
+    assert run("list", "--database", database) == 0
+    shown = capsys.readouterr().out
+    for status, guest in evening[1].items():
+        assert any(guest.code in line and status in line for line in shown.splitlines())
+    assert run("export", back, "--database", database) == 0
+    assert back.read_text() == file.read_text()
+    SqliteStore(other).lock.close()
+    assert run("import", back, "--data", other) == 0
+    assert rows(other) == rows(evening[0])
+
+
+def test_of_a_database_tables_are_deleted_or_refused_all_or_none(evening, database, tmp_path, capsys):
+    store_at(database)
+    file, codes = tmp_path / "all.json", {status: guest.code for status, guest in evening[1].items()}
+    run("export", file, "--data", evening[0])
+    run("import", file, "--database", database)
+    assert run("import", file, "--database", database) != 0
+    assert "already: delete it first" in capsys.readouterr().err
+    assert run("delete", codes["over"], "NOBODY", "--database", database) != 0
+    assert "no table NOBODY" in capsys.readouterr().err
+    assert run("delete", codes["over"], "--database", database) == 0
+    assert run("export", tmp_path / "two.json", "--database", database) == 0
+    assert "2 tables exported" in capsys.readouterr().out
+
+
+def test_a_table_in_use_is_not_deleted_from_a_database(database, tmp_path, capsys):
+    running = Server(tmp_path / "used", "--database", database)
+    try:
+        guest = running.host("joggle", "m b")
+        assert run("delete", guest.code, "--database", database) != 0
+        assert "in use by a running server" in capsys.readouterr().err
+    finally:
+        running.stop()
+    assert run("delete", guest.code, "--database", database) == 0
+
+
+def test_a_database_is_backed_up_by_its_own_tools_and_a_strange_one_is_refused(database, tmp_path, capsys):
+    assert run("backup", tmp_path / "copy", "--database", database) != 0
+    assert "pg_dump" in capsys.readouterr().err
+    assert run("list", "--database", database) != 0
+    assert "not a database of a Spieltisch server" in capsys.readouterr().err
+    assert run("list", "--database", database, "--data", tmp_path / "x") != 0
+    assert "not in both" in capsys.readouterr().err
+
+
+def test_a_database_keeps_the_same_columns_as_a_data_file(postgres, database, data):
+    """Otherwise an export of one would not fit the other."""
+    store_at(database)
+    SqliteStore(data).lock.close()
+    db = sqlite3.connect(data)
+    name = database.rpartition("/")[2]
+    for part in ("tables", *archive_postgres.PARTS):
+        columns = f"SELECT attname FROM pg_attribute WHERE attrelid = '{part}'::regclass AND attnum > 0 ORDER BY attnum"
+        theirs = [row[0] for row in postgres.run(lambda db, columns=columns: db.fetch(columns), name)]
+        assert theirs == [row[1] for row in db.execute(f"PRAGMA table_info({part})")]
+    db.close()

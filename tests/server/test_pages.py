@@ -11,7 +11,7 @@ from spieltisch.server import pages
 from spieltisch.server.app import build
 from spieltisch.server.limits import Settings
 
-SCREENS = ["/", "/new/joy", "/table/ABCDEF", "/replay/abc", "/rules/joy", "/lab"]
+SCREENS = ["/", "/new/joy", "/table/ABCDEF", "/replay/abc", "/rules/joy", "/lab", "/lab/joy"]
 
 
 @pytest.fixture

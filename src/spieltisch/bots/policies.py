@@ -21,9 +21,9 @@ from spieltisch.kernel.state import State
 
 Policy = Callable[[State, int, Moves, Rng], int]
 BOTS = ("random", "easy", "greedy", "hard")
+SEARCHES = ("halving", "tree")  # the two searches of which *hard* uses one, to be compared
 ENDLESS = 1 << 40
 MODEL = REACTIONS["greedy"]  # how quickly the others react, as *hard* imagines them
-OVERLOOKED = 3  # of ten moves, *easy* does not see so many
 
 
 def random_move(state: State, seat: int, out: Moves, rng: Rng) -> int:
@@ -34,13 +34,15 @@ def random_move(state: State, seat: int, out: Moves, rng: Rng) -> int:
 @cache
 def bot(name: str, game: str, budget: Budget = AT_THE_TABLE) -> Policy:
     """The policy of a bot for a game. In a real-time game it may answer WAIT."""
-    if name not in BOTS:
+    if name not in BOTS + SEARCHES:
         raise OptionError(f"there is no bot called {name!r}; the bots are {', '.join(BOTS)}, or module:function")
     if name == "random":
         return random_move
     if name == "greedy":
         return heuristics_of(game).move
-    return Easy(heuristics_of(game).move).move if name == "easy" else Hard(game, budget).move
+    if name == "easy":
+        return Easy(heuristics_of(game)).move
+    return Hard(game, budget, None if name == "hard" else name == "tree").move
 
 
 @cache
@@ -53,23 +55,24 @@ def heuristics_of(game: str) -> Heuristics[Any]:
 class Easy:
     """Sensible, but overlooks some of the moves."""
 
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
+    def __init__(self, heuristics: Heuristics[Any]) -> None:
+        self.heuristics = heuristics
 
     def move(self, state: State, seat: int, out: Moves, rng: Rng) -> int:
         seen = Moves()
         for i in range(out.size):
-            if rng.below(10) >= OVERLOOKED:
+            if rng.below(100) >= self.heuristics.overlooked:
                 seen.add(out.at[i])
-        return self.policy(state, seat, seen if seen.size > 0 else out, rng)
+        return int(self.heuristics.move(state, seat, seen if seen.size > 0 else out, rng))
 
 
 class Hard:
-    """Looks ahead in imagined worlds, as long as the budget lasts."""
+    """Looks ahead in imagined worlds, as long as the budget lasts; in a tree or not, or as is better in the game."""
 
-    def __init__(self, game: str, budget: Budget) -> None:
+    def __init__(self, game: str, budget: Budget, tree: bool | None = None) -> None:
         self.budget = budget
         self.heuristics = heuristics_of(game)
+        self.tree = self.heuristics.tree if tree is None else tree
         self.search = Search(self.heuristics, MODEL.median, MODEL.spread)
 
     def move(self, state: State, seat: int, out: Moves, rng: Rng) -> int:
@@ -86,7 +89,7 @@ class Hard:
     def findings(self, state: State, seat: int, rng: Rng) -> Findings:
         simulations = self.budget.simulations or ENDLESS
         left = countdown(self.budget.milliseconds)
-        return self.search.run(state, seat, rng, simulations, left, self.heuristics.tree)
+        return self.search.run(state, seat, rng, simulations, left, self.tree)
 
 
 def countdown(milliseconds: int | None) -> Clock:

@@ -35,6 +35,7 @@ UNPAIRED: Final = 300.0  # how much what comes of moves in different worlds scat
 HOPE: Final = 1.5  # so many standard errors of a gain are hoped for
 ENOUGH: Final = 6.0
 FEW_WORLDS: Final[i64] = 8
+EVEN_PARTS: Final[i64] = 6
 SLIGHT: Final = 100.0  # a variance that is always assumed
 NO_NODE: Final[i64] = -1
 DEEPEST: Final[i64] = 24
@@ -263,11 +264,13 @@ class Search:
         for i in range(alive):
             others[i] = i + 1
         phases: i64 = phases_for(alive) + 1
+        worlds: i64 = 0
         for phase in range(phases):
             used: float = float(phase + 1) / float(phases)
             while float(findings.simulations) < float(simulations) * used and left() > 1.0 - used:
                 world = state.imagine(seat, rng)
-                luck: i64 = rng.word()
+                luck: i64 = even_luck(rng, worlds)
+                worlds += 1
                 usual: i64 = self.simulate(world, seat, findings, FIRST, luck)
                 for k in range(alive):
                     if left() <= 0.0 or findings.simulations >= simulations:
@@ -289,7 +292,7 @@ class Search:
         else:
             stage: i64 = self.heuristics.stage(tried)
             tried.apply(seat, move)
-            self.play_on(tried, stage)
+            self.play_on(tried, seat, stage)
         value: i64 = self.value(tried, seat, False)
         findings.note(i, value, self.value(tried, seat, True))
         return value
@@ -325,7 +328,7 @@ class Search:
             sensible: i64 = heuristics.move(world, seat, out, world.rng)
             world.options(seat, out)
             world.apply(seat, tree.pick(out, sensible))
-        self.play_on(world, stage)
+        self.play_on(world, seat, stage)
 
     # Playing on
 
@@ -338,12 +341,12 @@ class Search:
         self.decisions += 1
         state.apply(actor, self.heuristics.move(state, actor, out, state.rng))
 
-    def play_on(self, state: State, stage: i64) -> None:
+    def play_on(self, state: State, seat: i64, stage: i64) -> None:
         """Greedy players play on to the end, to the next stage, or to the first quiet position from the horizon on."""
         heuristics = self.heuristics
         end: i64 = self.decisions + heuristics.horizon
         while not state.over and heuristics.stage(state) == stage:
-            if self.decisions >= end and heuristics.quiet(state):
+            if self.decisions >= end and heuristics.quiet(state, seat):
                 return
             self.one_move(state, state.actor())
 
@@ -388,6 +391,14 @@ class Search:
 
 
 DECISIVE: Final = 40.0
+
+
+def even_luck(rng: Rng, number: i64) -> i64:
+    """A seed whose first number is in one of six equal parts, in turn: if it is a die, all its faces come up evenly."""
+    luck: i64 = rng.word()
+    while Rng(luck).below(EVEN_PARTS) != number % EVEN_PARTS:
+        luck = rng.word()
+    return luck
 
 
 def within(odds: float) -> float:

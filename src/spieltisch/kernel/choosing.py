@@ -26,6 +26,8 @@ class Heuristics(Generic[StateT]):
         self.candidates: i64 = 16
         # So many standard errors of a gain are not believed.
         self.doubt: float = 1.0
+        # Of a hundred moves, *easy* overlooks so many.
+        self.overlooked: i64 = 20
         # Whether a player may also wait and see (a real-time game).
         self.patient: bool = False
 
@@ -57,8 +59,8 @@ class Heuristics(Generic[StateT]):
         """A number that changes where looking ahead may stop, such as the number of the round."""
         return 0
 
-    def quiet(self, state: StateT, /) -> bool:
-        """Whether a position can be judged; if not, such as in the middle of a fight, looking ahead goes on."""
+    def quiet(self, state: StateT, seat: i64, /) -> bool:
+        """Whether a seat can judge a position; if not, such as in the middle of a fight, looking ahead goes on."""
         return True
 
     def strength(self, state: StateT, seat: i64, /) -> float:

@@ -15,7 +15,8 @@ from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.state import NOBODY, State, StateT
 
 LARGEST: Final[i64] = 32_767
-BYTE: Final[i64] = 256
+BYTE_BITS: Final[i64] = 8
+LOW_BYTE: Final[i64] = 255
 FRAME_NUMBERS: Final[i64] = 4
 
 
@@ -67,12 +68,7 @@ class Row:
 
     def add_seat(self, other: i64, observer: i64, seats: i64) -> None:
         """A seat as the observer counts."""
-        if other < 0:
-            self.add(NOBODY)
-        elif other >= observer:
-            self.add(other - observer)
-        else:
-            self.add(other - observer + seats)
+        self.add(counted_from(other, observer, seats))
 
     def clear(self, count: i64) -> None:
         """So many zeros, to be counted up later; the place stays."""
@@ -102,7 +98,7 @@ def decision_fields(state: State) -> list[Field]:
         things("own seat", 1, 0, int(state.seats) - 1),
         things("decision", 1, -1, len(state.steps) - 1),
         things("decider", 1, -1, int(state.seats) - 1),
-        numbers("decision numbers", int(FRAME_NUMBERS), -1, int(BYTE) - 1),
+        numbers("decision numbers", int(FRAME_NUMBERS), -1, int(LOW_BYTE)),
         numbers("may act", int(state.seats), 0, 1),
     ]
 
@@ -110,23 +106,65 @@ def decision_fields(state: State) -> list[Field]:
 def write_decision(state: State, seat: i64, row: Row) -> None:
     seats: i64 = state.seats
     agenda = state.agenda
-    row.add(seat)
+    values = row.values
+    at: i64 = row.at
+    values[at] = i16(seat)
     if state.over or agenda.size == 0:
-        row.add(NOBODY)
-        row.add(NOBODY)
-        for i in range(FRAME_NUMBERS + seats):  # noqa: B007 - a named counter stays a machine number
-            row.add(0)
+        values[at + 1] = i16(NOBODY)
+        values[at + 2] = i16(NOBODY)
+        for i in range(at + 3, at + 3 + FRAME_NUMBERS + seats):
+            values[i] = i16(0)
+        row.at = at + 3 + FRAME_NUMBERS + seats
         return
-    at: i64 = (agenda.size - 1) * FRAME
     frames = agenda.frames
-    row.add(frames[at])
-    row.add_seat(frames[at + 1], seat, seats)
-    for i in range(2, FRAME):
-        row.add(frames[at + i] % BYTE)
-        row.add(frames[at + i] // BYTE)
+    top: i64 = (agenda.size - 1) * FRAME
+    values[at + 1] = i16(frames[top])
+    values[at + 2] = i16(counted_from(frames[top + 1], seat, seats))
+    values[at + 3] = i16(frames[top + 2] & LOW_BYTE)
+    values[at + 4] = i16(frames[top + 2] >> BYTE_BITS)
+    values[at + 5] = i16(frames[top + 3] & LOW_BYTE)
+    values[at + 6] = i16(frames[top + 3] >> BYTE_BITS)
+    at += 3 + FRAME_NUMBERS
     actors: i64 = state.actors()
     for i in range(seats):
-        other: i64 = seat + i
-        if other >= seats:
-            other -= seats
-        row.add((actors >> other) & 1)
+        values[at + i] = i16((actors >> in_turn(seat + i, seats)) & 1)
+    row.at = at + seats
+
+
+def counted_from(other: i64, observer: i64, seats: i64) -> i64:
+    """A seat as the observer counts: 0 the observer, 1 the next one, -1 nobody."""
+    if other < 0:
+        return NOBODY
+    return other - observer if other >= observer else other - observer + seats
+
+
+def in_turn(seat: i64, seats: i64) -> i64:
+    """A seat number that has been counted on past the last seat."""
+    return seat if seat < seats else seat - seats
+
+
+def add_by_seat(numbers: vec[i64], observer: i64, seats: i64, row: Row) -> None:
+    """A number of every seat, the observer's first."""
+    values = row.values
+    at: i64 = row.at
+    for seat in range(observer, seats):
+        values[at] = i16(numbers[seat])
+        at += 1
+    for seat in range(observer):
+        values[at] = i16(numbers[seat])
+        at += 1
+    row.at = at
+
+
+def add_all(numbers: vec[i64], count: i64, row: Row) -> None:
+    """The first so many numbers."""
+    add_from(numbers, 0, count, row)
+
+
+def add_from(numbers: vec[i64], first: i64, count: i64, row: Row) -> None:
+    """So many numbers from one on."""
+    values = row.values
+    at: i64 = row.at
+    for i in range(count):
+        values[at + i] = i16(numbers[first + i])
+    row.at = at + count

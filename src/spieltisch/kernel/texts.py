@@ -1,6 +1,7 @@
 """Sentences from templates: one source for the log in the terminal, in the browser and for the screen reader.
 
-A game's `texts/<language>.toml` has the tables `events`, `moves`, `prompts`, `refusals`, `hints`, `options`, `names`.
+A game's `texts/<language>.toml` has the tables `events`, `moves`, `prompts`, `refusals`, `hints`, `options`, `names`,
+and `lab` where the lab's reports need another word for a kind of move (moves of one name count as one).
 An event's sentence has up to three forms: `you` (the reader did it), `they` (somebody else did), `unseen`
 (somebody else did, and the reader may not see everything). Where one form serves for all, it is a plain string.
 `{other:seat}` names a seat; `{other:accusative}` and `{other:dative}` do so where the reader is "dich" or "dir"

@@ -184,7 +184,7 @@ def chance(hard: Hard, state: State, seat: int, rng: Rng, worlds: int) -> float:
             players: list[Player] = [Modelled(heuristics, MODEL.median, MODEL.spread) for _ in range(world.seats)]
             Lookahead(world, players, Rng(rng.word()), heuristics).run(heuristics.horizon)
         else:
-            search.play_on(world, heuristics.stage(world))
+            search.play_on(world, seat, heuristics.stage(world))
         total += search.value(world, seat, True)
     return total / (worlds * int(CERTAIN))
 

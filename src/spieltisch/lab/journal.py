@@ -21,7 +21,7 @@ class Journal:
 
     def __init__(self, path: Path, job: Job, resume: bool) -> None:
         self.path = path
-        heading = msgspec.json.encode({"version": _build.version(), "job": job}, order="sorted")
+        heading = msgspec.json.encode({"version": _build.version(), "job": job})
         self.rows: list[Row] = self.read(heading) if resume else []
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -43,7 +43,10 @@ class Variant:
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be simulated: `games` of every variant."""
+    """What is to be simulated: `games` of every variant.
+
+    Sweeps are crossed, every value with every other, or each is compared by itself with the game as chosen.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -56,16 +59,19 @@ class Job:
     sweep: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     paired: bool = False
     keep: Keep = "course"
+    crossed: bool = True
 
     def variants(self) -> list[Variant]:
-        """Every combination of the values swept over, the first one first."""
-        found = []
-        for number, values in enumerate(product(*self.sweep.values())):
-            swept = dict(zip(self.sweep, values, strict=True))
-            options = {**self.options, **{name: value for name, value in swept.items() if name != PLAYERS}}
-            players = swept.get(PLAYERS, self.players)
-            found.append(Variant(number, seat_bots(self.bots, players), options, swept))
-        return found
+        """Every combination of the values swept over, or the game as chosen and then each value by itself."""
+        if self.crossed:
+            combinations = [dict(zip(self.sweep, values, strict=True)) for values in product(*self.sweep.values())]
+        else:
+            combinations = [{}, *({name: value} for name, values in self.sweep.items() for value in values)]
+        return [self.variant(number, swept) for number, swept in enumerate(combinations)]
+
+    def variant(self, number: int, swept: Mapping[str, Any]) -> Variant:
+        options = {**self.options, **{name: value for name, value in swept.items() if name != PLAYERS}}
+        return Variant(number, seat_bots(self.bots, swept.get(PLAYERS, self.players)), options, swept)
 
     def tables(self) -> list[Table]:
         """Every match of the job, numbered through."""

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import sqrt
-from statistics import NormalDist
 from typing import Any
 
 from openskill.models import PlackettLuce
@@ -21,10 +19,9 @@ from spieltisch.bots.reactions import Reaction
 from spieltisch.bots.seats import check_bot
 from spieltisch.games import game as find_game
 from spieltisch.kernel.errors import OptionError
+from spieltisch.lab.estimates import Estimate, estimate
 from spieltisch.lab.tables import IN_THE_LAB, Row, Table, game_seed, play_all
 from spieltisch.lab.workers import Workplace
-
-Z = NormalDist().inv_cdf(0.975)
 
 
 @dataclass(frozen=True)
@@ -40,19 +37,6 @@ class Contest:
     budget: Budget = IN_THE_LAB
     forfeit: bool = False
     equal_reactions: Reaction | None = None
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A share from 0 to 1 with its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-    count: int
-
-    def __str__(self) -> str:
-        return f"{100 * self.mean:.1f} % ({100 * self.low:.1f}–{100 * self.high:.1f})"
 
 
 @dataclass(frozen=True)
@@ -175,20 +159,6 @@ def pair_wins(bots: Sequence[str], ranks: Sequence[int], teams: Sequence[int], f
         for seat in mine
         for other in others
     ]
-
-
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent shares with its 95 % interval (Wilson's, with the variance that was observed)."""
-    count = len(values)
-    mean = sum(values) / count
-    if count == 1:
-        return Estimate(mean, 0.0, 1.0, count)
-    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    possible = mean * (1 - mean)
-    worth = count * possible / variance if variance > 0 and possible > 0 else float(count)
-    centre = (mean + Z * Z / (2 * worth)) / (1 + Z * Z / worth)
-    half = Z / (1 + Z * Z / worth) * sqrt(possible / worth + Z * Z / (4 * worth * worth))
-    return Estimate(mean, max(0.0, centre - half), min(1.0, centre + half), count)
 
 
 def standings(contest: Contest, tables: Sequence[Table], rows: Sequence[Row], duels: Sequence[Duel]) -> list[Standing]:

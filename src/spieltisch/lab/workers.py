@@ -70,7 +70,9 @@ class Processes:
                 return
             except BrokenProcessPool:
                 continue
-        raise LostWorkers(f"worker processes were lost again and again ({1 + MOST_LOSSES} times); is there enough memory?")
+        raise LostWorkers(
+            f"worker processes were lost again and again ({1 + MOST_LOSSES} times); is there enough memory?"
+        )
 
     def done(self, work: Callable[[Piece], Found], left: dict[int, Piece]) -> Iterator[tuple[int, Found]]:
         others = set(active_children())

@@ -25,6 +25,7 @@ from spieltisch.server.logs import start_logging
 from spieltisch.server.postgres import PostgresStore
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import fresh_id
+from spieltisch.server.reports import Reports
 from spieltisch.server.store import StoreError
 from spieltisch.server.stores import store_at
 
@@ -46,6 +47,7 @@ def build(settings: Settings) -> Litestar:
             await house.close()
 
     requests = Rates(settings.requests_per_second, 4 * settings.requests_per_second)
+    reports = Reports(settings.data)
     creations = Rates(settings.tables_per_minute / 60, settings.tables_per_minute)
     return Litestar(
         route_handlers=[*http.HANDLERS, *operators.HANDLERS, *pages.HANDLERS],
@@ -53,6 +55,7 @@ def build(settings: Settings) -> Litestar:
             "house": Provide(lambda: house, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "creations": Provide(lambda: creations, sync_to_thread=False),
+            "reports": Provide(lambda: reports, sync_to_thread=False),
         },
         guards=[http.check_origin, http.check_rate],
         exception_handlers={
@@ -62,7 +65,7 @@ def build(settings: Settings) -> Litestar:
             Exception: http.answer_fault,
         },
         lifespan=[lifespan],
-        state=State({"house": house, "requests": requests}),
+        state=State({"house": house, "hub": hub, "requests": requests}),
         request_max_body_size=BODY_BYTES,
         openapi_config=operators.OPENAPI,
         logging_config=None,
@@ -84,12 +87,14 @@ def housed(settings: Settings) -> tuple[House, Hub]:
 class Server(uvicorn.Server):
     """Before its sockets are closed, a server lets go of its tables: whoever comes back elsewhere finds them free."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, hub: Hub) -> None:
         super().__init__(config)
         self.house = house
+        self.hub = hub
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.house.hand_over()
+        await self.hub.settled()
         await super().shutdown(sockets)
 
 
@@ -132,7 +137,7 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
     print(f"Spieltisch: {address}", flush=True)
     if open_browser:
         webbrowser.open(address)
-    Server(config, app.state.house).run(sockets=[listening])
+    Server(config, app.state.house, app.state.hub).run(sockets=[listening])
 
 
 def workers_by_default() -> int:

@@ -1,4 +1,4 @@
-"""Tables as files: list, export, import, delete and back up what a server keeps.
+"""Tables as files: list, export, import, delete and back up what a server keeps, in a data file or a database.
 
 An export holds the rows of whole tables, whatever the schema calls them, with a hash over all of it. One from an older
 schema is brought up to date in a database of its own before it is taken in.
@@ -17,10 +17,12 @@ from typing import Any
 import msgspec
 
 from spieltisch.kernel.errors import OptionError, SpieltischError
+from spieltisch.server import archive_postgres
 from spieltisch.server.course import fold
 from spieltisch.server.records import TableRecord, fresh_code
 from spieltisch.server.sqlite import MIGRATIONS, entries, find, hold, migrate, opened
 from spieltisch.server.store import decode, encode
+from spieltisch.server.stores import is_address
 
 FORMAT = "spieltisch tables"
 TRANSIENT = {"leases"}
@@ -100,17 +102,22 @@ def scripts() -> list[Path]:
 # Listing and deleting
 
 
-def tables(path: Path) -> list[Listed]:
+def tables(place: str) -> list[Listed]:
     """All tables, the latest first."""
+    if is_address(place):
+        return [Listed(*one) for one in archive_postgres.within(place, archive_postgres.tables)]
     query = (
         'SELECT record, touched, (SELECT count(*) FROM log WHERE "table" = tables.id) FROM tables ORDER BY touched DESC'
     )
-    with reading(path) as db:
+    with reading(Path(place)) as db:
         return [Listed(decode(record), touched, inputs) for record, touched, inputs in db.execute(query)]
 
 
-def delete(path: Path, names: Sequence[str]) -> int:
+def delete(place: str, names: Sequence[str]) -> int:
     """Delete tables by code or id, with everything that belongs to them: all of them, or none."""
+    if is_address(place):
+        return archive_postgres.within(place, lambda db: archive_postgres.delete(db, names, place))
+    path = Path(place)
     with writing(path) as db:
         ids = ids_of(db, names, path)
         db.executemany("DELETE FROM tables WHERE id = ?", [(table,) for table in ids])
@@ -130,9 +137,12 @@ def ids_of(db: sqlite3.Connection, names: Sequence[str], path: Path) -> list[str
 # Backup
 
 
-def backup(path: Path, target: Path) -> None:
+def backup(place: str, target: Path) -> None:
     """A copy of the whole data file, as it is at one moment, while a server may be at work on it."""
+    if is_address(place):
+        raise OptionError("a PostgreSQL database is backed up by its own tools: pg_dump --format=custom --file=...")
     check_free(target)
+    path = Path(place)
     beside = target.with_name(f".{target.name}.part")
     try:
         with reading(path) as db, closing(sqlite3.connect(beside)) as copy:
@@ -159,13 +169,21 @@ def check_free(target: Path) -> None:
 # Export and import
 
 
-def export(path: Path, names: Sequence[str] = ()) -> tuple[str, int]:
+def export(place: str, names: Sequence[str] = ()) -> tuple[str, int]:
     """The text of an export of some tables, or of all, and how many they are."""
+    if is_address(place):
+        found = archive_postgres.within(place, lambda db: archive_postgres.rows(db, names, place))
+        made = Export(FORMAT, len(scripts()), found, hash_of(found))
+    else:
+        made = export_of_file(Path(place), names)
+    return msgspec.json.format(msgspec.json.encode(made), indent=1).decode() + "\n", len(made.tables)
+
+
+def export_of_file(path: Path, names: Sequence[str]) -> Export:
     with reading(path) as db:
         ids = ids_of(db, names, path) if names else [row[0] for row in db.execute("SELECT id FROM tables ORDER BY id")]
         found = [rows_of(db, table) for table in ids]
-        made = Export(FORMAT, schema_of(db), found, hash_of(found))
-    return msgspec.json.format(msgspec.json.encode(made), indent=1).decode() + "\n", len(ids)
+        return Export(FORMAT, schema_of(db), found, hash_of(found))
 
 
 def rows_of(db: sqlite3.Connection, id: str) -> Rows:
@@ -198,14 +216,17 @@ def hash_of(tables: list[Rows]) -> str:
     return blake2b(msgspec.json.encode(tables), digest_size=16).hexdigest()
 
 
-def take_in(path: Path, file: Path) -> int:
-    """Import an export into a data file: all of its tables, or none; how many they are.
+def take_in(place: str, file: Path) -> int:
+    """Import an export into a data file or database: all of its tables, or none; how many they are.
 
     A table whose code is taken by another gets a new one; one that is there already is refused.
     """
     export = read_export(file)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         found = brought_up_to_date(db, export, file)
+    if is_address(place):
+        return archive_postgres.within(place, lambda db: archive_postgres.take_in(db, found, place))
+    path = Path(place)
     with writing(path) as db:
         for rows in found:
             (row,) = rows["tables"]

@@ -30,6 +30,8 @@ from spieltisch.server.protocol import (
     PublicTables,
     RefusedRequest,
     ReplayInfo,
+    Report,
+    ReportList,
     RuleBook,
     SeatTaken,
     TableCreated,
@@ -37,6 +39,7 @@ from spieltisch.server.protocol import (
     TakeSeat,
 )
 from spieltisch.server.reasons import REASONS, Trouble
+from spieltisch.server.reports import Reports
 from spieltisch.server.store import StoreError
 from spieltisch.server.telling import encode
 
@@ -44,6 +47,7 @@ REAL_TIME_PING = 2.0
 TheHouse = NamedDependency[House]
 TheHub = NamedDependency[Hub]
 Creations = NamedDependency[Rates]
+TheReports = NamedDependency[Reports]
 FOREVER = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -60,6 +64,16 @@ def game_texts(game: FromPath[str], language: FromPath[str]) -> Response[dict[st
 @get("/api/games/{game:str}/rules/{language:str}", sync_to_thread=False)
 def game_rules(game: FromPath[str], language: FromPath[str]) -> Response[RuleBook]:
     return Response(catalogue.rules(game, language), headers=FOREVER)
+
+
+@get("/api/reports", sync_to_thread=True)
+def list_reports(reports: TheReports) -> ReportList:
+    return reports.listed()
+
+
+@get("/api/reports/{game:str}", sync_to_thread=True)
+def show_report(game: FromPath[str], reports: TheReports) -> Report:
+    return reports.report(game)
 
 
 @post("/api/tables")
@@ -152,6 +166,8 @@ HANDLERS = [
     list_games,
     game_texts,
     game_rules,
+    list_reports,
+    show_report,
     create_table,
     list_tables,
     show_table,

@@ -32,6 +32,7 @@ from spieltisch.server.telling import encode
 NORMAL, POLICY, AGAIN = 1000, 1008, 1013
 FIRST_PING = 0.2
 LAST_WORD_SECONDS = 5.0
+SETTLE_SECONDS = 1.0
 PINGS_UNANSWERED = 3
 TRANSPORT = "spieltisch.transport"
 
@@ -182,6 +183,12 @@ class Hub:
         loop = asyncio.get_running_loop()
         socket.timer = loop.call_later(FIRST_PING, socket.ping_every, ping_seconds, patience)
         socket.transport.resume_reading()
+
+    async def settled(self) -> None:
+        """Until whoever was sent away has heard why, or a moment has passed."""
+        end = monotonic() + SETTLE_SECONDS
+        while any(socket.ending for socket in self.sockets.values()) and monotonic() < end:
+            await asyncio.sleep(0.01)
 
     def forget(self, socket: Socket) -> None:
         del self.sockets[socket.number]

@@ -159,8 +159,8 @@ class Gate:
         seats = [one.seat for one in rivals]
         verdict = Verdict(seats, times, [one.seat for one in order if one in rivals])
 
-        def tell(draft: Draft) -> None:
-            draft.enter(None, f"{VERDICT} {msgspec.json.encode(verdict).decode()}", min(one.at for one in rivals))
+        def tell(draft: Draft, at: int) -> None:
+            draft.enter(None, f"{VERDICT} {msgspec.json.encode(verdict).decode()}", at)
             draft.afterwards.append(lambda: self.table.tell_all(verdict))
 
         return [Arrival(tell, min(one.at for one in rivals))]

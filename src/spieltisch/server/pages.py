@@ -66,6 +66,7 @@ def file(folder: Path, name: str, cache: str) -> Response[bytes]:
         "/rules",
         "/rules/{game:str}",
         "/lab",
+        "/lab/{game:str}",
     ],
     include_in_schema=False,
 )

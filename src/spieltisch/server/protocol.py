@@ -460,6 +460,38 @@ class RuleBook(Struct):
     sections: list[RuleSection]
 
 
+class ReportInfo(Struct):
+    """A balance report of the lab that is kept here."""
+
+    game: str
+    title: str
+    version: str
+    games: int
+    bots: list[str]
+
+
+class ReportList(Struct):
+    reports: list[ReportInfo]
+
+
+class ReportChapter(Struct):
+    """A question, its answer and its figure (SVG, or none) in each language."""
+
+    key: str
+    heading: dict[str, str]
+    text: dict[str, str]
+    figure: dict[str, str] | None
+
+
+class Report(ReportInfo):
+    """A whole report; `intro` and `method` are paragraphs, `command` is what makes the same numbers."""
+
+    intro: dict[str, list[str]]
+    chapters: list[ReportChapter]
+    method: dict[str, list[str]]
+    command: str
+
+
 class ReplayInput(Struct):
     """An entry of the log: a move of a seat, or something that happened unasked."""
 
@@ -529,6 +561,8 @@ HTTP_TYPES = (
     MyTables,
     GameList,
     RuleBook,
+    ReportList,
+    Report,
     RefusedRequest,
     Health,
 )

@@ -33,14 +33,15 @@ MOST_TRIES = 3
 MOST_WAITING = 1000
 
 
-@dataclass
+@dataclass(slots=True)
 class Arrival:
     """Something to be done at the table: what, when it arrived, from which guest, for which seat and message.
 
-    `may` raises a Trouble if the guest may not; `failed` is called if nothing could be committed.
+    `work` is told when it arrived, which the gate may have changed by then. `may` raises a Trouble if the guest may
+    not; `failed` is called if nothing could be committed.
     """
 
-    work: Callable[[Draft], FromServer | None]
+    work: Callable[[Draft, int], FromServer | None]
     at: int
     guest: int | None = None
     seat: int | None = None
@@ -51,7 +52,7 @@ class Arrival:
     since: float = field(default_factory=monotonic)
 
 
-@dataclass
+@dataclass(slots=True)
 class Draft:
     """The table as it will be after the commit."""
 
@@ -200,7 +201,7 @@ class Sequencer:
             given = self.given(draft, arrival)
             if given is not None:
                 return given
-            answer = arrival.work(draft)
+            answer = arrival.work(draft, arrival.at)
         except IllegalMove as refused:
             version = draft.course.version if draft.course is not None else 0
             answer = Refused(arrival.id or "", refused.rule, refused.reason, refused.values, version)

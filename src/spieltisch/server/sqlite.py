@@ -11,7 +11,7 @@ import fcntl
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -48,6 +48,7 @@ class Job:
     work: Callable[[sqlite3.Connection], Any]
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
+    write: Write | None = None
     result: Any = None
     error: BaseException | None = field(default=None)
 
@@ -86,9 +87,9 @@ class SqliteStore:
 
     # Writing
 
-    async def submit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def submit(self, work: Callable[[sqlite3.Connection], T], write: Write | None = None) -> T:
         loop = asyncio.get_running_loop()
-        job = Job(work, loop, loop.create_future())
+        job = Job(work, loop, loop.create_future(), write)
         self.jobs.put(job)
         result: T = await job.done
         return result
@@ -126,8 +127,7 @@ class SqliteStore:
         began = monotonic()
         try:
             self.writing.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                job.result = job.work(self.writing)
+            carry_out(self.writing, batch)
             self.writing.execute("COMMIT")
         except (sqlite3.Error, StoreError) as error:
             if self.writing.in_transaction:
@@ -143,7 +143,7 @@ class SqliteStore:
         await self.submit(lambda db: create(db, record))
 
     async def write(self, write: Write) -> None:
-        await self.submit(lambda db: apply(db, write))
+        await self.submit(lambda db: apply(db, write), write)
 
     async def take_lease(self, table: str, holder: str) -> int:
         return await self.submit(lambda db: take_lease(db, table, holder))
@@ -266,6 +266,50 @@ def create(db: sqlite3.Connection, record: TableRecord) -> None:
         (record.table, record.code, record.status, record.public, int(time() * 1000), encode(record)),
     )
     keep_secrets(db, record)
+
+
+def carry_out(db: sqlite3.Connection, batch: list[Job]) -> None:
+    """Everything in order; what several tables append at the same time is appended together."""
+    together: list[Write] = []
+    for job in batch:
+        if job.write is not None and job.write.only_appends:
+            together.append(job.write)
+        else:
+            append(db, together)
+            together.clear()
+            job.result = job.work(db)
+    append(db, together)
+
+
+def append(db: sqlite3.Connection, writes: list[Write]) -> None:
+    """Entries of several tables in few statements: between two of them the event loop may take its turn."""
+    leases, held = list({(write.table, write.token) for write in writes}), 0
+    for part in chunks(leases):
+        query = f'SELECT count(*) FROM leases WHERE ("table", token) IN (VALUES {marks(part)})'
+        held += db.execute(query, [value for row in part for value in row]).fetchone()[0]
+    if held != len(leases):
+        raise Conflict("a lease has passed on")
+    rows = [
+        (write.table, entry.version, entry.seat, entry.input, entry.time, entry.id)
+        for write in writes
+        for entry in write.entries
+    ]
+    for many in chunks(rows):
+        query = f'INSERT INTO log ("table", version, seat, input, time, id) VALUES {marks(many)}'
+        db.execute(query, [value for row in many for value in row])
+
+
+def chunks(rows: list[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
+    """Rows in groups of a few sizes, so that there are few different statements."""
+    done = 0
+    for size in (64, 32, 16, 8, 4, 2, 1):
+        while len(rows) - done >= size:
+            yield rows[done : done + size]
+            done += size
+
+
+def marks(rows: list[tuple[Any, ...]]) -> str:
+    return ", ".join(["(" + ", ".join("?" * len(rows[0])) + ")"] * len(rows))
 
 
 def apply(db: sqlite3.Connection, write: Write) -> None:

@@ -44,6 +44,10 @@ class Write:
     snapshot: tuple[int, bytes] | None = None
     lines: Sequence[ChatLine] = ()
 
+    @property
+    def only_appends(self) -> bool:
+        return self.record is None and self.snapshot is None and not self.lines
+
 
 @dataclass
 class Stored:

@@ -76,7 +76,7 @@ class Guest:
             raise Trouble("not_yours", 403)
 
     def viewpoints(self) -> list[int | None]:
-        return list(self.seats) or [None]
+        return [*self.seats] or [None]
 
 
 class Table:
@@ -116,7 +116,7 @@ class Table:
         self.guests[guest] = Guest(guest)
 
     def disconnect(self, guest: int) -> None:
-        self.sequencer.enqueue(Arrival(lambda draft: self.goodbye(draft, guest), self.clock.now()))
+        self.sequencer.enqueue(Arrival(lambda draft, _: self.goodbye(draft, guest), self.clock.now()))
 
     def goodbye(self, draft: Draft, number: int) -> None:
         guest = self.guests.pop(number, None)
@@ -159,7 +159,7 @@ class Table:
         def failed(why: Trouble) -> None:
             self.dismiss(guest.number, why)
 
-        return Arrival(lambda draft: self.hello(draft, guest, message), at, failed=failed)
+        return Arrival(lambda draft, _: self.hello(draft, guest, message), at, failed=failed)
 
     def too_fast(self, seat: int) -> bool:
         """A seat has its own limit, on however many sockets its commands arrive."""
@@ -179,11 +179,10 @@ class Table:
         def may(draft: Draft) -> None:
             guest.must_hold(message.seat)
 
-        def work(draft: Draft) -> FromServer | None:
-            return perform(self, draft, guest, message, made.at)
+        def work(draft: Draft, at: int) -> FromServer | None:
+            return perform(self, draft, guest, message, at)
 
-        made = Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
-        return made
+        return Arrival(work, at, guest.number, message.seat, message.id, may, move=isinstance(message, Move))
 
     def measure(self, guest: Guest, pong: Pong, now: float) -> None:
         trip = now - pong.time
@@ -231,7 +230,7 @@ class Table:
             if not done.done():
                 done.set_exception(why)
 
-        def attempt(draft: Draft) -> None:
+        def attempt(draft: Draft, _: int) -> None:
             try:
                 work(draft)
                 draft.afterwards.append(succeed)
@@ -303,8 +302,9 @@ class Table:
         told = Told(course, self.clock.now())
         for guest in listening:
             for seat in guest.viewpoints():
-                self.send([guest.number], told.to(seat, first))
-            guest.sent.append((course.version, told.now))
+                self.send((guest.number,), told.to(seat, first))
+            if self.gate is not None:
+                guest.sent.append((course.version, told.now))
 
     def pass_on(self, line: ChatLine) -> None:
         """A new line of the chat, to everybody who may and wants to read it."""
@@ -335,6 +335,8 @@ class Table:
     def settle(self) -> None:
         """After everything that happened: run the clock or stop it, set the timer, let bots think."""
         self.quiet_since = monotonic()
+        if self.undisturbed():
+            return
         if self.record.status != "over" and any(place.kind == "bot" for place in self.record.seats):
             self.house.thinkers.warm()
         course = self.course
@@ -349,6 +351,20 @@ class Table:
         self.timing.set(course)
         if self.clock.running and not course.over:
             self.thinking.let_bots_think(course)
+
+    def undisturbed(self) -> bool:
+        """A game goes on in which nothing happens unasked: no time, no clocks, no bots, and everybody is there."""
+        course = self.course
+        return (
+            self.clock.running
+            and self.gate is None
+            and not self.absent
+            and self.timing.timer is None
+            and course is not None
+            and course.clocks is None
+            and not course.over
+            and all(place.kind == "person" and place.standing_in is None for place in self.record.seats)
+        )
 
     def attended(self) -> bool:
         """Somebody is there to play; a table of bots alone always is."""

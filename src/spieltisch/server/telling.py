@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, cast
 
 import msgspec
 
 from spieltisch.kernel.vocabulary import Vocabulary
 from spieltisch.server.course import Course
 from spieltisch.server.protocol import (
-    DecisionInfo,
     FromServer,
     MoveInfo,
     ResultInfo,
     SeatInfo,
     TableInfo,
-    Update,
 )
 from spieltisch.server.records import TableRecord, commitment
 
 ENCODER = msgspec.json.Encoder()
-NOTHING = msgspec.Raw(b"[]")
 
 
 def encode(message: FromServer) -> bytes:
@@ -42,18 +38,27 @@ def result_of(course: Course) -> ResultInfo | None:
 
 
 class Told:
-    """The match at one version, as everybody is told it: what is the same for several is made and encoded once."""
+    """The match at one version, as everybody is told it: what is the same for several is made and encoded once.
+
+    The parts of an `Update` in their order; only those that differ between seats are made for each.
+    """
 
     def __init__(self, course: Course, now: int) -> None:
+        match, over = course.match, course.over
         self.course = course
         self.now = now
-        self.over = course.over
-        self.name = None if self.over else course.match.decision()
-        self.public = ENCODER.encode(course.match.public_part())[:-1]
-        self.deadline = course.due(now)
-        self.clocks = None if course.clocks is None else course.clocks.shown(now)
-        self.result = result_of(course) if self.over else None
-        self.actors = course.match.state.actors()
+        self.name = None if over else match.decision()
+        self.actors = 0 if over else match.state.actors()
+        self.public = match.public_part()
+        self.encoded = ENCODER.encode(self.public)[:-1]
+        self.rest = ENCODER.encode(
+            {
+                "deadline": course.due(now),
+                "clocks": None if course.clocks is None else course.clocks.shown(now),
+                "time": now,
+                "result": result_of(course) if over else None,
+            }
+        )[1:]
         self.events: dict[tuple[int, bool], bytes] = {}
         self.made: dict[tuple[int | None, int], bytes] = {}
 
@@ -65,26 +70,24 @@ class Told:
         return made
 
     def update(self, seat: int | None, first: int) -> bytes:
-        return encode(
-            Update(
-                seat=seat,
-                version=self.course.version,
-                first=first,
-                events=cast(Any, self.events_of(seat, first)),
-                view=cast(Any, self.view(seat)),
-                moves=cast(Any, self.moves(seat)),
-                decision=self.decision(seat),
-                deadline=self.deadline,
-                clocks=self.clocks,
-                time=self.now,
-                result=self.result,
-            )
+        return b'{"type":"update","seat":%b,"version":%d,"first":%d,"events":[%b],"view":%b,"moves":[%b],%b,%b' % (
+            b"null" if seat is None else b"%d" % seat,
+            self.course.version,
+            first,
+            self.events_of(seat, first),
+            self.view_of(seat),
+            self.moves_of(seat),
+            self.decision_of(seat),
+            self.rest,
         )
 
-    def view(self, seat: int | None) -> msgspec.Raw:
-        return msgspec.Raw(self.public + b"," + ENCODER.encode(self.course.match.seat_part(seat))[1:])
+    def view_of(self, seat: int | None) -> bytes:
+        own = self.course.match.seat_part(seat)
+        if self.public.keys().isdisjoint(own):
+            return self.encoded + b"," + ENCODER.encode(own)[1:]
+        return ENCODER.encode({**self.public, **own})
 
-    def events_of(self, seat: int | None, first: int) -> msgspec.Raw:
+    def events_of(self, seat: int | None, first: int) -> bytes:
         kinds, parts = self.course.match.game.events, []
         for number, raw in enumerate(self.course.raw_events(first), first):
             key = number, kinds.shows_secrets(raw, seat)
@@ -92,23 +95,20 @@ class Told:
             if part is None:
                 part = self.events[key] = ENCODER.encode(kinds.told(raw, key[1]))
             parts.append(part)
-        return listed(parts)
+        return b",".join(parts)
 
-    def moves(self, seat: int | None) -> msgspec.Raw:
+    def moves_of(self, seat: int | None) -> bytes:
         """The legal moves of a seat."""
-        if seat is None or self.over or not self.actors >> seat & 1:
-            return NOTHING
+        if seat is None or not self.actors >> seat & 1:
+            return b""
         made = fragments(self.course.match.vocabulary)
-        return listed([made[number] for number in self.course.match.state.legal(seat)])
+        return b",".join([made[number] for number in self.course.match.state.legal(seat)])
 
-    def decision(self, seat: int | None) -> DecisionInfo | None:
+    def decision_of(self, seat: int | None) -> bytes:
         if self.name is None:
-            return None
-        return DecisionInfo(0 if seat is None else self.course.decisions[seat], self.name)
-
-
-def listed(parts: list[bytes]) -> msgspec.Raw:
-    return msgspec.Raw(b"[" + b",".join(parts) + b"]")
+            return b'"decision":null'
+        number = 0 if seat is None else self.course.decisions[seat]
+        return b'"decision":{"number":%d,"name":"%b"}' % (number, self.name.encode())
 
 
 def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, version: int) -> TableInfo:

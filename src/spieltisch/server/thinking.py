@@ -110,7 +110,7 @@ class Thinking:
 
     def act(self, seat: int, move: str | None, decision: int) -> None:
         table = self.table
-        made = Arrival(lambda draft: self.enter(draft, seat, move, decision, made.at), table.clock.now())
+        made = Arrival(lambda draft, at: self.enter(draft, seat, move, decision, at), table.clock.now())
         if table.gate is not None and move is not None and table.record.order == "slow":
             table.gate.admit(made, seat, move, made.at, 0)
         else:

@@ -63,7 +63,7 @@ class Timing:
         else:
             self.table.sequencer.enqueue(Arrival(self.on_time, self.table.clock.now()))
 
-    def on_time(self, draft: Draft) -> None:
+    def on_time(self, draft: Draft, _: int) -> None:
         course, table, now = draft.course, self.table, self.table.clock.now()
         if course is not None and draft.record.status == "running" and table.clock.running:
             draft.catch_up(now)

@@ -25,6 +25,8 @@ from spieltisch.lab.tables import IN_THE_LAB, Row
 from spieltisch.lab.tournament import Contest, Outcome, all_tables
 from spieltisch.lab.tournament import run as run_tournament
 from spieltisch.lab.workers import workplace
+from spieltisch.terminal.files import home
+from spieltisch.terminal.words import language_of
 
 LAB_SIMULATIONS = IN_THE_LAB.simulations or 1
 MOST_FAULTS = 10
@@ -139,6 +141,74 @@ def add_summary(table: Table, simulation: Simulation, variant: Variant, rows: Se
         shown = values if seat == 0 else [""] * len(values)
         numbers = f"{line.wins:.1f}", rate, f"{line.mean_score:.2f}", f"{line.mean_rank:.2f}"
         table.add_row(*shown, str(seat), line.bot, *numbers)
+
+
+def report_command(
+    game: str,
+    *,
+    games: int = 1000,
+    bots: str = "greedy",
+    players: int | None = None,
+    seed: int = 1,
+    option: Option = (),
+    sweep: Sweep = (),
+    simulations: int = LAB_SIMULATIONS,
+    workers: int | None = None,
+    on: On = "local",
+    out: Path | None = None,
+    pictures: Path | None = None,
+    data: Path | None = None,
+    keep: Annotated[bool, Parameter(negative=())] = False,
+    lang: str | None = None,
+    resume: Resume = False,
+) -> None:
+    """Let bots play, and write what the games say about the game: one page with figures and words.
+
+    Each value of a `--sweep` (of an option, or of players) is compared with the game as chosen. `--out FILE.html` is
+    the page (GAME.html if not given; it holds both languages and opens in `--lang`), `--pictures FOLDER` gets every
+    figure as SVG and PNG, `--data FILE.json` all of it as data, and with `--keep` the lab screen in the browser shows
+    the report, too.
+    """
+    from spieltisch.lab.report.report import check_report, report, write_data, write_page, write_pictures
+
+    found = spieltisch.game(game)
+    language = language_of(lang)
+    file = out or Path(f"{game}.html")
+    check_report(file)
+    if data is not None and data.suffix.lower() != ".json":
+        raise OptionError(f"the data of a report is written as .json, not as {data.name!r}")
+    job = Job(
+        game,
+        tuple(bots.split(",")),
+        parse(found.options, option),
+        checked_seed(seed),
+        games,
+        Budget(simulations=simulations),
+        players=players or max(found.default_players, bots.count(",") + 1),
+        sweep=parse_sweeps(game, sweep),
+        crossed=False,
+    )
+    simulation = run_job(job, on, workers, file, resume)
+    made = report(simulation, report_words(job, option, sweep))
+    write_page(made, file, language)
+    if pictures is not None:
+        write_pictures(made, pictures, language)
+    if data is not None:
+        write_data(made, data)
+    if keep:
+        write_data(made, home() / "reports" / f"{game}.json")
+    settle(simulation, file)
+    console.print(f"{file}: {found.title}, {len(simulation.rows)} games", highlight=False, markup=False)
+
+
+def report_words(job: Job, option: Sequence[str], sweep: Sequence[str]) -> list[str]:
+    """The command that makes the same numbers."""
+    words = ["report", job.game, "--games", str(job.games), "--bots", ",".join(job.bots), "--seed", str(job.seed)]
+    words += ["--players", str(job.players)]
+    for name, values in (("--option", option), ("--sweep", sweep)):
+        for value in values:
+            words += [name, value]
+    return words
 
 
 def tournament_command(

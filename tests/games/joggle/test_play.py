@@ -147,6 +147,18 @@ def test_jog_13_wrong_marbles_and_fields_are_refused():
     assert {refused(match, move).rule for move in ("to 2", "to 1", "lift 0", "lay 3")} == {"JOG-13"}
 
 
+def test_jog_13_a_move_of_another_kind_is_answered_with_what_is_to_be_done():
+    match = laying("xo", roll="blue")
+    for move in ("lift 0", "lift 63", "to 0"):
+        assert refused(match, move).reason["en"].startswith("Lay one of your marbles")
+    match = turn("xo", roll="yellow")
+    for move in ("lay 0", "lay 63", "to 0", "to 63"):
+        assert refused(match, move).reason["en"].startswith("All marbles lie")
+    play(match, "lift 0")
+    for move in ("lift 0", "lift 63", "lay 0"):
+        assert refused(match, move).reason["en"].startswith("All marbles lie")
+
+
 # Exchanging
 
 

@@ -376,3 +376,8 @@ def test_sky_68_any_action_card_of_any_victim_can_be_hit():
 def test_sky_68_a_layout_that_lies_open_altogether_is_hit_too():
     match = play(position([HIDDEN, "1 2"], displays={0: "meteor_shower"}), 0, "play meteor_shower")
     assert match.moves(0) == ["pick 1 0", "pick 1 3"]
+
+
+def test_sky_68_the_last_card_of_a_layout_is_hit_too():
+    match = play(position([HIDDEN, "1"], displays={0: "meteor_shower"}), 0, "play meteor_shower")
+    assert match.moves(0) == ["pick 1 0"]

@@ -302,3 +302,8 @@ def test_sky_20_a_layout_that_lies_open_altogether_can_take_the_discard_too():
     assert "take discard" in match.moves(0)
     play(match, 0, "take discard", "swap 4")
     assert [told["card"] for told in heard(match, "placed")] == ["3"]
+
+
+def test_sky_20_the_last_card_of_a_layout_can_still_be_swapped():
+    match = play(position(["7", "? 3"], ender=1), 0, "take discard", "swap 0")
+    assert [told["card"] for told in heard(match, "placed")] == ["3"]

@@ -30,9 +30,8 @@ PREFER = """{
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (PROJECT / "src/spieltisch/server/static/index.html").exists(), "build the client: python tools/webclient.py"
-    running = Server(
-        tmp_path_factory.mktemp("browser") / "tables.sqlite", "--no-limits", "--fixed-seeds", "--pace", "0"
-    )
+    tables = tmp_path_factory.mktemp("browser") / "tables.sqlite"
+    running = Server(tables, "--no-limits", "--fixed-seeds", "--pace", "0")
     yield running
     running.stop()
 

@@ -441,6 +441,37 @@ export interface RuleBook {
   sections: RuleSection[];
 }
 
+export interface ReportInfo {
+  game: string;
+  title: string;
+  version: string;
+  games: number;
+  bots: string[];
+}
+
+export interface ReportList {
+  reports: ReportInfo[];
+}
+
+export interface ReportChapter {
+  key: string;
+  heading: Record<string, string>;
+  text: Record<string, string>;
+  figure: Record<string, string> | null;
+}
+
+export interface Report {
+  game: string;
+  title: string;
+  version: string;
+  games: number;
+  bots: string[];
+  intro: Record<string, string[]>;
+  chapters: ReportChapter[];
+  method: Record<string, string[]>;
+  command: string;
+}
+
 export interface RefusedRequest {
   code: string;
   reason: Record<string, string>;

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from spieltisch.games.joggle.components import COLOURS, FIELDS, HALF, HALVES, JOGGLE, MARBLES, NOT_ROLLED, side_of
 from spieltisch.games.joggle.state import Joggle
-from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
+from spieltisch.kernel.observation import (
+    Field,
+    Observation,
+    Row,
+    add_by_seat,
+    decision_fields,
+    numbers,
+    things,
+    write_decision,
+)
 
 YELLOW: Final[i64] = 1
 GREEN: Final[i64] = 2
@@ -35,23 +44,27 @@ class JoggleObservation(Observation[Joggle]):
         self.write_board(joggle, side_of(seat), row)
         row.add(joggle.die)
         row.add_seat(joggle.active, seat, joggle.seats)
-        for i in range(joggle.seats):
-            row.add(joggle.supply[(seat + i) % joggle.seats])
+        add_by_seat(joggle.supply, seat, joggle.seats, row)
         row.add_large(joggle.setup.turn_cap - joggle.turns)
 
     def write_board(self, joggle: Joggle, side: i64, row: Row) -> None:
         marbles = joggle.marbles
         allowed = joggle.allowed
+        values = row.values
+        at: i64 = row.at
         for half in range(HALVES):
             own: i64 = marbles[side * HALVES + half]
             other: i64 = marbles[(1 - side) * HALVES + half]
             for i in range(HALF):
-                row.add(((own >> i) & 1) + 2 * ((other >> i) & 1))
+                values[at + i] = i16(((own >> i) & 1) + 2 * ((other >> i) & 1))
+            at += HALF
         for half in range(HALVES):
             odd: i64 = allowed[YELLOW * HALVES + half] | allowed[RED * HALVES + half]
             upper: i64 = allowed[GREEN * HALVES + half] | allowed[RED * HALVES + half]
             for i in range(HALF):
-                row.add(((odd >> i) & 1) + 2 * ((upper >> i) & 1))
+                values[at + i] = i16(((odd >> i) & 1) + 2 * ((upper >> i) & 1))
+            at += HALF
+        row.at = at
 
 
 OBSERVATION: Final = JoggleObservation()

@@ -69,11 +69,12 @@ class BattleHeuristics(Heuristics[Battle]):
         super().__init__()
         self.horizon = 20
         self.candidates = 8
+        self.overlooked = 50
 
     def worth(self, battle: Battle, seat: i64, move: i64, /) -> i64:
         return worth_of(battle, seat, move)
 
-    def quiet(self, battle: Battle, /) -> bool:
+    def quiet(self, battle: Battle, seat: i64, /) -> bool:
         return battle.agenda.top_step() in (MOVEMENT, PLACE_JOKER)
 
     def strength(self, battle: Battle, seat: i64, /) -> float:

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from spieltisch.games.joker_battle_royal.components import DECK, HAND, LAID, SLOTS
+from spieltisch.games.joker_battle_royal.components import DECK, SLOTS
 from spieltisch.games.joker_battle_royal.grid import CELLS
 from spieltisch.games.joker_battle_royal.state import Battle, Piles
-from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
+from spieltisch.kernel.observation import (
+    Field,
+    Observation,
+    Row,
+    add_by_seat,
+    counted_from,
+    decision_fields,
+    in_turn,
+    numbers,
+    things,
+    write_decision,
+)
 from spieltisch.kernel.pile import NO_CARD
 
 HIDDEN: Final[i64] = -1
 SYMBOL_MASK: Final[i64] = 31
+DECK_BITS: Final[i64] = 5
 
 # Where a card of somebody's deck is.
 UNSEEN: Final[i64] = 0
@@ -50,59 +62,76 @@ class BattleObservation(Observation[Battle]):
     def write(self, battle: Battle, seat: i64, row: Row) -> None:
         seats: i64 = battle.seats
         write_decision(battle, seat, row)
-        for cell in range(CELLS):
-            if (battle.face_up >> cell) & 1:
-                row.add(battle.grid[cell])
-            else:
-                row.add(HIDDEN)
-        for i in range(seats):
-            row.add(battle.jokers[(seat + i) % seats])
+        self.write_grid(battle, row)
+        add_by_seat(battle.jokers, seat, seats, row)
         self.write_hands(battle, seat, row)
         self.write_decks(battle, seat, row)
+        add_by_seat(battle.draw_piles.sizes, seat, seats, row)
+        add_by_seat(battle.trophies.sizes, seat, seats, row)
         for i in range(seats):
-            row.add(battle.draw_piles.sizes[(seat + i) % seats])
-        for i in range(seats):
-            row.add(battle.trophies.sizes[(seat + i) % seats])
-        for i in range(seats):
-            row.add_seat(battle.banned((seat + i) % seats), seat, seats)
+            row.add_seat(battle.banned(in_turn(seat + i, seats)), seat, seats)
         row.add_seat(battle.active, seat, seats)
         row.add_seat(battle.starter, seat, seats)
         row.add_large(battle.setup.quiet_laps * battle.left - battle.quiet_turns)
 
+    def write_grid(self, battle: Battle, row: Row) -> None:
+        grid = battle.grid
+        values = row.values
+        at: i64 = row.at
+        face_up: i64 = battle.face_up
+        for cell in range(CELLS):
+            if (face_up >> cell) & 1:
+                values[at + cell] = i16(grid[cell])
+            else:
+                values[at + cell] = i16(HIDDEN)
+        row.at = at + CELLS
+
     def write_hands(self, battle: Battle, seat: i64, row: Row) -> None:
-        seats: i64 = battle.seats
+        count: i64 = battle.seats * SLOTS
         slots = battle.slots
-        for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            row.add(slots[slot])
-        for i in range(seats):
-            first: i64 = (seat + i) % seats * SLOTS
-            for slot in range(first, first + SLOTS):
-                row.add_flag(slots[slot] != NO_CARD)
-        for i in range(seats):
-            start: i64 = (seat + i) % seats * SLOTS
-            for slot in range(start, start + HAND):
-                row.add(battle.lacks[slot] & SYMBOL_MASK)
-            row.add(battle.lacks[start + LAID] & SYMBOL_MASK)
+        lacks = battle.lacks
+        values = row.values
+        at: i64 = row.at
+        slot: i64 = seat * SLOTS
+        for i in range(SLOTS):
+            values[at + i] = i16(slots[slot + i])
+        at += SLOTS
+        for i in range(count):
+            if slots[slot] != NO_CARD:
+                values[at + i] = i16(1)
+            else:
+                values[at + i] = i16(0)
+            values[at + count + i] = i16(lacks[slot] & SYMBOL_MASK)
+            slot += 1
+            if slot == count:
+                slot = 0
+        row.at = at + 2 * count
 
     def write_decks(self, battle: Battle, seat: i64, row: Row) -> None:
         seats: i64 = battle.seats
         row.clear(seats * DECK)
         for i in range(seats):
-            owner: i64 = (seat + i) % seats
+            owner: i64 = in_turn(seat + i, seats)
+            cards = battle.trophies.cards
+            first: i64 = owner * battle.trophies.room
             mark_pile(battle.discards, owner, i * DECK, DISCARDED, row)
             mark_pile(battle.gone, owner, i * DECK, REMOVED, row)
             if battle.open_cards[owner] != NO_CARD:
                 row.count(i * DECK + battle.open_cards[owner], OPEN)
             for k in range(battle.trophies.sizes[owner]):
-                trophy: i64 = battle.trophies.cards[owner * battle.trophies.room + k]
-                whose: i64 = (trophy // DECK - seat + seats) % seats
-                row.count(whose * DECK + trophy % DECK, TROPHY + i)
+                trophy: i64 = cards[first + k]
+                whose: i64 = counted_from(trophy >> DECK_BITS, seat, seats)
+                row.count(whose * DECK + (trophy & (DECK - 1)), TROPHY + i)
         row.at += seats * DECK
 
 
 def mark_pile(piles: Piles, owner: i64, first: i64, mark: i64, row: Row) -> None:
-    for k in range(piles.sizes[owner]):
-        row.count(first + piles.cards[owner * piles.room + k], mark)
+    values = row.values
+    cards = piles.cards
+    at: i64 = row.at + first
+    start: i64 = owner * piles.room
+    for k in range(start, start + piles.sizes[owner]):
+        values[at + cards[k]] = i16(mark)
 
 
 OBSERVATION: Final = BattleObservation()

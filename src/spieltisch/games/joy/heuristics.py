@@ -84,6 +84,7 @@ class JoyHeuristics(Heuristics[Joy]):
         super().__init__()
         self.horizon = 60
         self.candidates = 8
+        self.overlooked = 13
 
     def worth(self, joy: Joy, seat: i64, move: i64, /) -> i64:
         return worth_of(joy, seat, move)

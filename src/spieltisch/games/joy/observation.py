@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.components import (
@@ -20,14 +20,26 @@ from spieltisch.games.joy.components import (
     TRADED,
 )
 from spieltisch.games.joy.state import CUBE_BASE, Joy
-from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
+from spieltisch.kernel.observation import (
+    Field,
+    Observation,
+    Row,
+    add_all,
+    add_by_seat,
+    add_from,
+    counted_from,
+    decision_fields,
+    in_turn,
+    numbers,
+    things,
+    write_decision,
+)
 from spieltisch.kernel.pile import NO_CARD, Pile
 
 UNKNOWN: Final[i64] = -1
 NOT_LAID: Final[i64] = -2
 # Of a stack its height and its uppermost cubes; of the cards held since before a shuffle how many shuffles ago.
 TOP: Final[i64] = 3
-STACK: Final[i64] = TOP + 1
 SHUFFLES_TOLD: Final[i64] = 3
 
 
@@ -44,7 +56,8 @@ class JoyObservation(Observation[Joy]):
             things("field of the tile", len(joy.tiles), 0, size - 1),
             things("colour of the tile", len(joy.tiles), int(UNKNOWN), colours - 1),
             numbers("tile is open", len(joy.tiles), 0, 1),
-            *stack_fields(size),
+            numbers("height of the stack, by field", size, 0, 72),
+            things("uppermost cubes, by field", size * int(TOP), 0, colours),
             things("inventory", seats * int(PLACES), int(NO_CUBE), colours - 1),
             things("goals", teams * int(GOAL_CUBES), int(NO_CUBE), colours - 1),
             numbers("row is redeemed", teams * int(ROWS), 0, 1),
@@ -64,8 +77,7 @@ class JoyObservation(Observation[Joy]):
         self.write_board(joy, seat, row)
         self.write_stacks(joy, row)
         self.write_players(joy, seat, row)
-        for colour in range(COLOURS):
-            row.add(joy.supply[colour])
+        add_all(joy.supply, COLOURS, row)
         write_deck(joy, joy.runs, seat, row)
         write_deck(joy, joy.joys, seat, row)
         for slot in range(2 * TRADED):
@@ -79,13 +91,11 @@ class JoyObservation(Observation[Joy]):
 
     def write_board(self, joy: Joy, seat: i64, row: Row) -> None:
         """JOY-82: whoever has seen a tile before it was turned back still knows it, and everybody has."""
-        for i in range(joy.seats):
-            row.add(joy.figures[(seat + i) % joy.seats])
+        add_by_seat(joy.figures, seat, joy.seats, row)
         for bridge in range(joy.setup.board.bridge_count):
             row.add((joy.markers >> bridge) & 1)
         tiles: i64 = len(joy.tiles)
-        for tile in range(tiles):
-            row.add(joy.tile_fields[tile])
+        add_all(joy.tile_fields, tiles, row)
         for tile in range(tiles):
             if (joy.seen >> tile) & 1:
                 row.add(joy.tiles[tile])
@@ -95,30 +105,28 @@ class JoyObservation(Observation[Joy]):
             row.add((joy.open >> tile) & 1)
 
     def write_stacks(self, joy: Joy, row: Row) -> None:
-        """By field the height, then the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
+        """By field the height; then by field the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
         size: i64 = joy.setup.board.size
-        row.clear(size * STACK)
+        row.clear(size * (TOP + 1))
         i: i64 = len(joy.lying) - 1
+        values = row.values
+        at: i64 = row.at
         while i >= 0:
             cube: i64 = joy.lying[i]
-            first: i64 = cube // CUBE_BASE * STACK
-            height: i64 = i64(row.values[row.at + first])
+            field: i64 = cube // CUBE_BASE
+            height: i64 = i64(values[at + field])
             if height < TOP:
-                row.count(first + 1 + height, cube % CUBE_BASE + 1)
-            row.count(first)
+                values[at + size + field * TOP + height] = i16(cube % CUBE_BASE + 1)
+            values[at + field] = i16(height + 1)
             i -= 1
-        row.at += size * STACK
+        row.at += size * (TOP + 1)
 
     def write_players(self, joy: Joy, seat: i64, row: Row) -> None:
         teams: i64 = joy.setup.teams
         for i in range(joy.seats):
-            first: i64 = (seat + i) % joy.seats * PLACES
-            for place in range(first, first + PLACES):
-                row.add(joy.inventory[place])
+            add_from(joy.inventory, in_turn(seat + i, joy.seats) * PLACES, PLACES, row)
         for i in range(teams):
-            goal: i64 = (seat + i) % teams * GOAL_CUBES
-            for place in range(goal, goal + GOAL_CUBES):
-                row.add(joy.goals[place])
+            add_from(joy.goals, (seat + i) % teams * GOAL_CUBES, GOAL_CUBES, row)
         for i in range(teams):
             redeemed: i64 = joy.redeemed[(seat + i) % teams]
             for k in range(ROWS):
@@ -132,14 +140,6 @@ class JoyObservation(Observation[Joy]):
             row.add(joy.runs.kind(joy.laid[slot]))
         else:
             row.add(UNKNOWN)
-
-
-def stack_fields(size: int) -> list[Field]:
-    fields: list[Field] = []
-    for field in range(size):
-        fields.append(numbers(f"height of the stack on {field}", 1, 0, 72))
-        fields.append(things(f"uppermost cubes on {field}", int(TOP), 0, int(COLOURS)))
-    return fields
 
 
 def deck_fields(name: str, deck: Deck, seats: int) -> list[Field]:
@@ -157,8 +157,7 @@ def deck_fields(name: str, deck: Deck, seats: int) -> list[Field]:
 def write_deck(joy: Joy, deck: Deck, seat: i64, row: Row) -> None:
     seats: i64 = joy.seats
     kinds: i64 = deck.kinds
-    for place in range(seat * kinds, seat * kinds + kinds):
-        row.add(deck.held[place])
+    add_from(deck.held, seat * kinds, kinds, row)
     row.clear(kinds)
     partner: i64 = joy.partner(seat)
     for i in range(deck.known.size):
@@ -167,23 +166,25 @@ def write_deck(joy: Joy, deck: Deck, seat: i64, row: Row) -> None:
             row.count(deck.kind(card))
     row.at += kinds
     count_kinds(deck.discard, kinds, row)
-    for i in range(seats):
-        row.add(deck.counts[(seat + i) % seats])
+    add_by_seat(deck.counts, seat, seats, row)
     row.clear(seats * SHUFFLES_TOLD)
     for i in range(deck.older.size):
         old: i64 = deck.older.cards[i]
         ago: i64 = deck.shuffles - deck.age(old)
         if ago > SHUFFLES_TOLD:
             ago = SHUFFLES_TOLD
-        row.count((deck.owner(old) - seat + seats) % seats * SHUFFLES_TOLD + ago - 1)
+        row.count(counted_from(deck.owner(old), seat, seats) * SHUFFLES_TOLD + ago - 1)
     row.at += seats * SHUFFLES_TOLD
     row.add(deck.pile.size)
 
 
 def count_kinds(pile: Pile, kinds: i64, row: Row) -> None:
     row.clear(kinds)
+    values = row.values
+    cards = pile.cards
+    at: i64 = row.at
     for i in range(pile.size):
-        row.count(pile.cards[i])
+        values[at + cards[i]] += i16(1)
     row.at += kinds
 
 

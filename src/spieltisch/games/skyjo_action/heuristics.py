@@ -82,6 +82,7 @@ class SkyjoHeuristics(Heuristics[Skyjo]):
     def __init__(self) -> None:
         super().__init__()
         self.candidates = 8
+        self.overlooked = 13
 
     def worth(self, sky: Skyjo, seat: i64, move: i64, /) -> i64:
         return worth_of(sky, seat, move)

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from spieltisch.games.skyjo_action.components import CARD_KINDS, CELLS, FIRST_ACTION, KINDS, ROW_LENGTH
+from spieltisch.games.skyjo_action.components import CARD_KINDS, CELLS, FIRST_ACTION, FIRST_CARDS, KINDS, ROW_LENGTH
 from spieltisch.games.skyjo_action.state import DISPLAY_BITS, DISPLAY_MASK, HAND, KNOWN_BY, MOST_MIXED, Skyjo, bits
-from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
+from spieltisch.kernel.observation import (
+    Field,
+    Observation,
+    Row,
+    add_all,
+    add_by_seat,
+    decision_fields,
+    in_turn,
+    numbers,
+    things,
+    write_decision,
+)
 from spieltisch.kernel.pile import NO_CARD
 
 GONE: Final[i64] = 0
@@ -25,8 +36,10 @@ class SkyjoObservation(Observation[Skyjo]):
         seats, kinds, last = int(sky.seats), int(KINDS), int(CARD_KINDS) - 1
         return [
             *decision_fields(sky),
-            *layout_fields(seats),
-            *display_fields(seats),
+            things("cells: gone, face down, face up", seats * int(CELLS), int(GONE), int(FACE_UP)),
+            things("cards in the cells", seats * int(CELLS), int(UNKNOWN), last),
+            numbers("displays, by kind", seats * kinds, 0, 7),
+            numbers("playable, by kind", seats * kinds, 0, 7),
             things("hand", int(HAND), int(NOT_HELD), last),
             numbers("own first cards", int(CELLS), 0, 1),
             numbers("first cards chosen", seats, 0, 2),
@@ -44,10 +57,8 @@ class SkyjoObservation(Observation[Skyjo]):
     def write(self, sky: Skyjo, seat: i64, row: Row) -> None:
         seats: i64 = sky.seats
         write_decision(sky, seat, row)
-        for i in range(seats):
-            self.write_layout(sky, seat, (seat + i) % seats, row)
-        for i in range(seats):
-            self.write_display(sky, (seat + i) % seats, row)
+        self.write_layouts(sky, seat, row)
+        self.write_displays(sky, seat, row)
         self.write_hand(sky, seat, row)
         self.write_middle(sky, row)
         row.add_seat(sky.active, seat, seats)
@@ -56,47 +67,44 @@ class SkyjoObservation(Observation[Skyjo]):
         row.add_large(sky.round)
         row.add_large(sky.extra_turns)
         row.add_large(max(0, sky.setup.turn_cap * seats - sky.turns))
-        for i in range(seats):
-            row.add_large(sky.totals[(seat + i) % seats])
-        for i in range(seats):
-            row.add_large(sky.round_scores[(seat + i) % seats])
+        add_by_seat(sky.totals, seat, seats, row)
+        add_by_seat(sky.round_scores, seat, seats, row)
 
-    def write_layout(self, sky: Skyjo, seat: i64, owner: i64, row: Row) -> None:
-        """Of every cell how it lies, and the card if the observer knows it."""
-        first: i64 = owner * CELLS
+    def write_layouts(self, sky: Skyjo, seat: i64, row: Row) -> None:
+        """Of every cell how it lies; then of every cell the card, if the observer knows it."""
+        cells: i64 = sky.seats * CELLS
         cards = sky.cards
         faces = sky.open
         knows = sky.knows
-        for place in range(first, first + CELLS):
+        values = row.values
+        at: i64 = row.at
+        place: i64 = seat * CELLS
+        for i in range(cells):
             card: i64 = cards[place]
+            face: i64 = faces[place]
             if card == NO_CARD:
-                row.add(GONE)
-                row.add(UNKNOWN)
-            elif faces[place] == 1:
-                row.add(FACE_UP)
-                row.add(card)
+                values[at + i] = i16(GONE)
             else:
-                row.add(FACE_DOWN)
-                if (knows[place] >> seat) & 1:
-                    row.add(card)
-                else:
-                    row.add(UNKNOWN)
+                values[at + i] = i16(FACE_DOWN + face)
+            if face == 1 or (knows[place] >> seat) & 1:
+                values[at + cells + i] = i16(card)
+            else:
+                values[at + cells + i] = i16(UNKNOWN)
+            place += 1
+            if place == cells:
+                place = 0
+        row.at = at + 2 * cells
 
-    def write_display(self, sky: Skyjo, owner: i64, row: Row) -> None:
+    def write_displays(self, sky: Skyjo, seat: i64, row: Row) -> None:
         """By kind of action: how many, and how many of them may be played already."""
-        held: i64 = sky.held[owner]
-        ready: i64 = sky.ready(owner)
-        if held == 0:
-            row.clear(2 * KINDS)
-            row.at += 2 * KINDS
-            return
-        for kind in range(KINDS):
-            row.add((held >> (DISPLAY_BITS * kind)) & DISPLAY_MASK)
-        for kind in range(KINDS):
-            row.add((ready >> (DISPLAY_BITS * kind)) & DISPLAY_MASK)
+        seats: i64 = sky.seats
+        for i in range(seats):
+            write_counts(sky.held[in_turn(seat + i, seats)], row)
+        for i in range(seats):
+            write_counts(sky.ready(in_turn(seat + i, seats)), row)
 
     def write_hand(self, sky: Skyjo, seat: i64, row: Row) -> None:
-        """The drawn cards, and the first cards that are being chosen (SKY-15): those of others only by number."""
+        """The drawn cards."""
         for slot in range(HAND):
             if sky.drawn[slot] == NO_CARD:
                 row.add(NOT_HELD)
@@ -104,42 +112,42 @@ class SkyjoObservation(Observation[Skyjo]):
                 row.add(sky.drawn[slot])
             else:
                 row.add(UNKNOWN)
+        self.write_first_cards(sky, seat, row)
+
+    def write_first_cards(self, sky: Skyjo, seat: i64, row: Row) -> None:
+        """SKY-15: the first cards that are being chosen: those of others only by number."""
+        seats: i64 = sky.seats
+        if sky.agenda.top_step() != FIRST_CARDS:
+            row.clear(CELLS + seats)
+            row.at += CELLS + seats
+            return
         for cell in range(CELLS):
             row.add((sky.chosen[seat] >> cell) & 1)
-        for i in range(sky.seats):
-            row.add(bits(sky.chosen[(seat + i) % sky.seats]))
+        for i in range(seats):
+            row.add(bits(sky.chosen[in_turn(seat + i, seats)]))
 
     def write_middle(self, sky: Skyjo, row: Row) -> None:
         row.add(sky.discard.top())
-        for slot in range(ROW_LENGTH):
-            row.add(sky.row[slot])
+        add_all(sky.row, ROW_LENGTH, row)
         row.clear(KINDS)
+        discard = sky.action_discard.cards
         for i in range(sky.action_discard.size):
-            row.count(sky.action_discard.cards[i] - FIRST_ACTION)
+            row.count(discard[i] - FIRST_ACTION)
         row.at += KINDS
-        for kind in range(KINDS):
-            row.add(sky.mixed[kind])
+        add_all(sky.mixed, KINDS, row)
         row.add(sky.pile.size)
         row.add(sky.discard.size)
         row.add(sky.action_pile.size)
 
 
-def layout_fields(seats: int) -> list[Field]:
-    """Cell by cell, the two numbers of each side by side."""
-    fields: list[Field] = []
-    for seat in range(seats):
-        for cell in range(int(CELLS)):
-            fields.append(things(f"cell {cell} of seat {seat}", 1, int(GONE), int(FACE_UP)))
-            fields.append(things(f"card {cell} of seat {seat}", 1, int(UNKNOWN), int(CARD_KINDS) - 1))
-    return fields
-
-
-def display_fields(seats: int) -> list[Field]:
-    fields: list[Field] = []
-    for seat in range(seats):
-        fields.append(numbers(f"display of seat {seat}", int(KINDS), 0, 7))
-        fields.append(numbers(f"playable of seat {seat}", int(KINDS), 0, 7))
-    return fields
+def write_counts(display: i64, row: Row) -> None:
+    values = row.values
+    at: i64 = row.at
+    left: i64 = display
+    for i in range(at, at + KINDS):
+        values[i] = i16(left & DISPLAY_MASK)
+        left >>= DISPLAY_BITS
+    row.at = at + KINDS
 
 
 OBSERVATION: Final = SkyjoObservation()

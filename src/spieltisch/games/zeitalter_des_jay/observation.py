@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
     GENERATIONS,
@@ -15,18 +15,22 @@ from spieltisch.games.zeitalter_des_jay.components import (
     STATE_NAMES,
     TRAITOR,
 )
+from spieltisch.games.zeitalter_des_jay.marks import ERROR, FACE_DOWN, FOLLOW_UP, LAYER, UNANNOUNCED, age_of, layer_of
 from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import (
-    ERROR,
-    FACE_DOWN,
-    FOLLOW_UP,
-    LAYER,
-    NEVER,
-    UNANNOUNCED,
-    age_of,
-    layer_of,
+from spieltisch.games.zeitalter_des_jay.table import NEVER
+from spieltisch.kernel.observation import (
+    Field,
+    Observation,
+    Row,
+    add_by_seat,
+    add_from,
+    counted_from,
+    decision_fields,
+    in_turn,
+    numbers,
+    things,
+    write_decision,
 )
-from spieltisch.kernel.observation import Field, Observation, Row, decision_fields, numbers, things, write_decision
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import NOBODY
 
@@ -50,8 +54,11 @@ class JayObservation(Observation[Jay]):
             numbers("own hand", kinds, 0, 20),
             things("lying", 1, 0, int(NO_FIGURE)),
             numbers("twins", 1, 0, 1),
-            *box_fields(seats),
-            numbers("box", figures, 0, 120),
+            things("box from the top: figure", int(TOP), 0, int(NO_FIGURE)),
+            things("box from the top: card", int(TOP), int(UNKNOWN), kinds - 1),
+            things("box from the top: layer", int(TOP), -1, seats - 1),
+            numbers("box from the top: error, not announced, follow-up", 3 * int(TOP), 0, 1),
+            numbers("box, by figure", figures, 0, 120),
             numbers("put aside, seen", kinds, 0, 120),
             numbers("put aside, hidden", 1, 0, 120),
             things("left neighbour", seats, 0, seats - 1),
@@ -76,8 +83,7 @@ class JayObservation(Observation[Jay]):
 
     def write(self, jay: Jay, seat: i64, row: Row) -> None:
         write_decision(jay, seat, row)
-        for kind in range(KINDS):
-            row.add(jay.hand[seat * ROW + kind])
+        add_from(jay.hand, seat * ROW, KINDS, row)
         row.add(jay.lying if jay.lying_at != NEVER else NO_FIGURE)
         row.add_flag(jay.twins)
         self.write_box(jay, seat, row)
@@ -87,31 +93,37 @@ class JayObservation(Observation[Jay]):
         self.write_course(jay, seat, row)
 
     def write_box(self, jay: Jay, seat: i64, row: Row) -> None:
-        """JAY-3: the face of a traitor is known to its layer only."""
+        """The uppermost cards from the top; then how many of each figure lie in the box in all."""
         size: i64 = jay.box.size
-        for k in range(TOP):
-            i: i64 = size - 1 - k
-            if i < 0:
-                row.add(NO_FIGURE)
-                row.add(UNKNOWN)
-                row.add(NOBODY)
-                row.clear(3)
-                row.at += 3
-                continue
-            mark: i64 = jay.marks.cards[i]
-            row.add(jay.figure_at(i))
-            if mark & FACE_DOWN == 0 or mark & LAYER == seat:
-                row.add(jay.box.cards[i])
-            else:
-                row.add(UNKNOWN)
-            row.add_seat(mark & LAYER, seat, jay.seats)
+        for k in range(1, TOP + 1):
+            row.add(jay.figure_at(size - k) if k <= size else NO_FIGURE)
+        for k in range(1, TOP + 1):
+            row.add(self.face(jay, seat, size - k) if k <= size else UNKNOWN)
+        for k in range(1, TOP + 1):
+            row.add_seat(jay.marks.cards[size - k] & LAYER if k <= size else NOBODY, seat, jay.seats)
+        for k in range(1, TOP + 1):
+            mark: i64 = jay.marks.cards[size - k] if k <= size else 0
             row.add_flag(mark & ERROR != 0)
             row.add_flag(mark & UNANNOUNCED != 0)
             row.add_flag(mark & FOLLOW_UP != 0)
         row.clear(FIGURES)
+        values = row.values
+        at: i64 = row.at
+        cards = jay.box.cards
+        marks = jay.marks.cards
         for i in range(size):
-            row.count(jay.figure_at(i))
-        row.at += FIGURES
+            if marks[i] & FACE_DOWN:
+                values[at + TRAITOR] += i16(1)
+            else:
+                values[at + cards[i]] += i16(1)
+        row.at = at + FIGURES
+
+    def face(self, jay: Jay, seat: i64, i: i64) -> i64:
+        """JAY-3: the face of a traitor is known to its layer only."""
+        mark: i64 = jay.marks.cards[i]
+        if mark & FACE_DOWN == 0 or mark & LAYER == seat:
+            return jay.box.cards[i]
+        return UNKNOWN
 
     def write_aside(self, jay: Jay, seat: i64, row: Row) -> None:
         """JAY-14: the traitors among the cards put aside are known to their layer only."""
@@ -127,23 +139,18 @@ class JayObservation(Observation[Jay]):
     def write_hands(self, jay: Jay, seat: i64, row: Row) -> None:
         seats: i64 = jay.seats
         for i in range(seats):
-            row.add_seat(jay.left[(seat + i) % seats], seat, seats)
-        for i in range(seats):
-            row.add(jay.hand_size[(seat + i) % seats])
+            row.add_seat(jay.left[in_turn(seat + i, seats)], seat, seats)
+        add_by_seat(jay.hand_size, seat, seats, row)
         row.clear(seats * KINDS)
         for i in range(jay.sure.size):
             card: i64 = jay.sure.cards[i]
-            row.count((layer_of(card) - seat + seats) % seats * KINDS + card % ROW)
+            row.count(counted_from(layer_of(card), seat, seats) * KINDS + card % ROW)
         row.at += seats * KINDS
         self.write_ages(jay, seat, row)
+        add_by_seat(jay.pile_sizes, seat, seats, row)
         for i in range(seats):
-            row.add(jay.pile_sizes[(seat + i) % seats])
-        for i in range(seats):
-            first: i64 = (seat + i) % seats * SLOTS
-            for slot in range(first, first + SLOTS):
-                row.add(jay.slots[slot])
-        for i in range(seats):
-            row.add_large(jay.owed[(seat + i) % seats])
+            add_from(jay.slots, in_turn(seat + i, seats) * SLOTS, SLOTS, row)
+        add_by_seat(jay.owed, seat, seats, row)
 
     def write_ages(self, jay: Jay, seat: i64, row: Row) -> None:
         """How many cards of a hand have outlasted one shuffle, and how many two: all can count that."""
@@ -152,10 +159,10 @@ class JayObservation(Observation[Jay]):
         newest: i64 = jay.newest
         if newest > 0:
             for i in range(seats):
-                row.count(i * OLDER + newest - 1, jay.hand_size[(seat + i) % seats])
+                row.count(i * OLDER + newest - 1, jay.hand_size[in_turn(seat + i, seats)])
         for i in range(jay.younger.size):
             card: i64 = jay.younger.cards[i]
-            first: i64 = (layer_of(card) - seat + seats) % seats * OLDER
+            first: i64 = counted_from(layer_of(card), seat, seats) * OLDER
             row.count(first + newest - 1, -1)
             if age_of(card) < newest:
                 row.count(first + newest - age_of(card) - 1)
@@ -163,24 +170,23 @@ class JayObservation(Observation[Jay]):
 
     def write_flags(self, jay: Jay, seat: i64, row: Row) -> None:
         seats: i64 = jay.seats
+        add_by_seat(jay.open_errors, seat, seats, row)
         for i in range(seats):
-            row.add_large(jay.open_errors[(seat + i) % seats])
-        for i in range(seats):
-            row.add_flag(jay.strafe_since[(seat + i) % seats] != NEVER)
+            row.add_flag(jay.strafe_since[in_turn(seat + i, seats)] != NEVER)
         self.write_mask(jay.charged, seat, seats, row)
         self.write_mask(jay.ready, seat, seats, row)
         self.write_mask(jay.pauses, seat, seats, row)
         for i in range(seats):
-            row.add_flag(jay.finish[(seat + i) % seats] > 0)
+            row.add_flag(jay.finish[in_turn(seat + i, seats)] > 0)
         for i in range(seats):
-            row.add_flag(jay.called[(seat + i) % seats] != NEVER)
+            row.add_flag(jay.called[in_turn(seat + i, seats)] != NEVER)
         self.write_mask(jay.away, seat, seats, row)
         for i in range(seats):
-            row.add(self.reservation(jay, (seat + i) % seats))
+            row.add(self.reservation(jay, in_turn(seat + i, seats)))
 
     def write_mask(self, mask: i64, seat: i64, seats: i64, row: Row) -> None:
         for i in range(seats):
-            row.add((mask >> ((seat + i) % seats)) & 1)
+            row.add((mask >> (in_turn(seat + i, seats))) & 1)
 
     def reservation(self, jay: Jay, seat: i64) -> i64:
         """Which one a seat's reservation is, the latest being 1; 0 if there is none."""
@@ -207,12 +213,9 @@ class JayObservation(Observation[Jay]):
         row.add(under_duty if under_duty < LONGEST else LONGEST)
         row.add_large(jay.round)
         row.add_large(max(0, jay.setup.lay_limit - jay.lays))
-        for i in range(seats):
-            row.add_large(jay.points[(seat + i) % seats])
-        for i in range(seats):
-            row.add_large(jay.firsts[(seat + i) % seats])
-        for i in range(seats):
-            row.add_large(jay.half_points[(seat + i) % seats])
+        add_by_seat(jay.points, seat, seats, row)
+        add_by_seat(jay.firsts, seat, seats, row)
+        add_by_seat(jay.half_points, seat, seats, row)
 
     def write_time_until(self, jay: Jay, due: i64, row: Row) -> None:
         """JAY-87: in somebody's absence the other clocks stand, and what was due then counts as due now."""
@@ -223,16 +226,6 @@ class JayObservation(Observation[Jay]):
         if left < 0:
             left = 0
         row.add(left if left < LONGEST else LONGEST)
-
-
-def box_fields(seats: int) -> list[Field]:
-    fields: list[Field] = []
-    for k in range(int(TOP)):
-        fields.append(things(f"figure {k} from the top of the box", 1, 0, int(NO_FIGURE)))
-        fields.append(things(f"its card {k}", 1, int(UNKNOWN), int(KINDS) - 1))
-        fields.append(things(f"its layer {k}", 1, -1, seats - 1))
-        fields.append(numbers(f"its error, not announced, follow-up {k}", 3, 0, 1))
-    return fields
 
 
 OBSERVATION: Final = JayObservation()

@@ -15,5 +15,6 @@ const board: BoardModule<View> = {
   // On a small screen "discard" lies beside the own cards, within reach of the thumb.
   buttons: (moves) => moves.filter((move) => BUTTONS.includes(move.key) || (move.key === 'discard' && !screen.small)),
   prompt,
+  caption: (move, texts) => (move.key === 'swap' ? words().swapWith(texts.name('cell', move.values.cell ?? 0)) : null),
 };
 export default board;

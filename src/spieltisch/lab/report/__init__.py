@@ -1,0 +1,1 @@
+"""Balance reports: what a few thousand games say about a game, in numbers, figures and words."""
