@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 import spieltisch
 
 GAMES = {name: spieltisch.game(name) for name in spieltisch.NAMES}
-SCREENS = ["/", "/new/joy", "/how/joggle", "/rules/skyjo_action", "/lab"]
+SCREENS = ["/", "/new/joy", "/how/joggle", "/rules/skyjo_action", "/lab", "/lab/joy"]
 
 
 def play_some(visitor, moves: int, rng: random.Random) -> None:
