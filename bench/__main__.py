@@ -20,6 +20,8 @@ def main() -> None:
     parser.add_argument("--only", default="", help="only comparisons with this text in them: a game, a peer, a title")
     parser.add_argument("--dry", action="store_true", help="leave docs/performance.md as it is")
     parser.add_argument("--workers", type=int, default=2, help="processes that play the bots' matches")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the bots' matches: other deals, other luck")
+    parser.add_argument("--minutes", type=float, default=600, help="a match of the bots ends when they are over")
     parser.add_argument("--tables", type=int, default=200, help="tables under load")
     parser.add_argument("--idle", type=int, default=server.IDLE_TABLES, help="idle tables to weigh; 0: none")
     parser.add_argument("--files", action="store_true", help="boardgame.io with its file storage too")
@@ -31,7 +33,7 @@ def main() -> None:
         lab.main(chosen.only, chosen.rounds, chosen.seconds, chosen.dry)
         return
     if chosen.suite == "bots":
-        bots.main(chosen.only, chosen.rounds, chosen.seconds, chosen.dry, chosen.workers)
+        bots.main(chosen.only, chosen.rounds, chosen.seconds, chosen.dry, chosen.workers, chosen.seed, chosen.minutes)
         return
 
     comparisons = [one for one in SUITES[chosen.suite]() if chosen.only in f"{one.title} {one.ours} {one.peer}"]
