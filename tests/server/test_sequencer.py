@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from spieltisch.server.chat import LINE_BURST
 from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
 from spieltisch.server.protocol import CreateTable, SeatWish
@@ -189,6 +190,36 @@ def test_an_append_that_conflicts_is_judged_again_and_never_applied_twice(data, 
         else:
             assert [message["version"] for message in scene.ears.of(0, "ack")] == [2]
             assert log == [(1, "reveal 0", "theirs"), (2, "reveal 1", "mine")]
+
+    play(data, act)
+
+
+def test_a_line_of_the_chat_that_conflicts_counts_once(data):
+    async def act(scene: Scene) -> None:
+        for number in range(int(LINE_BURST) + 1):
+            await scene.store.take_lease(scene.table.record.table, "another process")
+            scene.say(0, "chat", id=f"c{number}", seat=0, text="la")
+            await scene.quiet()
+        assert [message["id"] for message in scene.ears.of(0, "ack")] == [f"c{i}" for i in range(int(LINE_BURST))]
+        assert [message["code"] for message in scene.ears.of(0, "error")] == ["too_fast"]
+
+    play(data, act)
+
+
+def test_lines_that_are_committed_together_are_counted_each(data):
+    async def act(scene: Scene) -> None:
+        scene.store.gate.clear()
+        scene.move(0, scene.moves(0)[0])
+        await asyncio.sleep(0.05)
+        for number in range(int(LINE_BURST) + 2):
+            scene.say(0, "chat", id=f"c{number}", seat=0, text="la")
+        scene.say(1, "chat", id="c", seat=1, text="lo")
+        scene.store.gate.set()
+        await scene.quiet()
+        assert [message["code"] for message in scene.ears.of(0, "error")] == ["too_fast"] * 2
+        heard = [line for message in scene.ears.of(1, "chat") for line in message["lines"]]
+        assert [line["number"] for line in heard] == list(range(1, int(LINE_BURST) + 2))
+        assert [line["text"] for line in heard] == ["la"] * int(LINE_BURST) + ["lo"]
 
     play(data, act)
 

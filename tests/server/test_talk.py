@@ -236,3 +236,20 @@ def test_a_forfeit_is_never_taken_back():
     assert reveals(match, Entry(1, 0, FORFEIT, 0))
     assert reveals(match, Entry(1, None, "advance", 0))
     assert not reveals(match, Entry(1, 0, "reveal 0", 0))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_sky_15_the_second_card_chosen_in_secret_reveals_nothing_either(seed):
+    """In some of the worlds that the others imagine, that very card is the one chosen first."""
+    match = spieltisch.start("skyjo_action", 3, seed)
+    match.play(0, "reveal 3")
+    assert not reveals(match, Entry(2, 0, "reveal 7", 0))
+    match.play(0, "reveal 7")
+    assert not reveals(match, Entry(3, 1, "reveal 0", 0))
+
+
+def test_the_choice_that_turns_up_all_first_cards_reveals():
+    match = spieltisch.start("skyjo_action", 2, 1)
+    for seat, cell in ((0, 3), (0, 7), (1, 3)):
+        match.play(seat, f"reveal {cell}")
+    assert reveals(match, Entry(4, 1, "reveal 7", 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import time
 
 from spieltisch import game as find_game
@@ -23,20 +24,26 @@ class Talk:
         self.paces: dict[int, Bucket] = {}
         self.muted: dict[int, set[int]] = {}
 
-    def said(self, record: TableRecord, seat: int, text: str, team: bool) -> ChatLine:
-        """A new line; a Trouble says why it cannot be one."""
+    def said(self, record: TableRecord, seat: int, text: str, team: bool, before: Sequence[ChatLine]) -> ChatLine:
+        """A new line after those that are about to be committed; a Trouble says why it cannot be one."""
         words = clean(text)
         if not words:
             raise Trouble("bad_message", what="an empty line")
         if team and not team_talk(record):
             raise Trouble("no_team_talk", 403)
-        if not self.paces.setdefault(seat, Bucket(LINES_PER_SECOND, LINE_BURST)).take():
+        if not self.pace(seat).holds(1 + sum(line.seat == seat for line in before)):
             raise Trouble("too_fast", 429)
-        number = self.lines[-1].number + 1 if self.lines else 1
+        number = (self.lines[-1].number if self.lines else 0) + len(before) + 1
         return ChatLine(number, seat, record.seats[seat].name, words, team, int(time() * 1000))
 
     def keep(self, line: ChatLine) -> None:
+        """A line that is committed: only now does it count."""
         self.lines = [*self.lines, line][-REMEMBERED:]
+        if line.seat is not None:
+            self.pace(line.seat).take()
+
+    def pace(self, seat: int) -> Bucket:
+        return self.paces.setdefault(seat, Bucket(LINES_PER_SECOND, LINE_BURST))
 
     def mute(self, seat: int, target: int, muted: bool) -> None:
         silent = self.muted.setdefault(seat, set())

@@ -125,8 +125,7 @@ def rematch(table: Table, draft: Draft) -> None:
 
 
 def chat(table: Table, draft: Draft, message: Chat) -> None:
-    line = table.talk.said(draft.record, message.seat, message.text, message.team)
-    line.number += len(draft.lines)
+    line = table.talk.said(draft.record, message.seat, message.text, message.team, draft.lines)
     draft.lines.append(line)
     draft.afterwards.append(lambda: table.pass_on(line))
 

@@ -50,11 +50,14 @@ class Bucket:
         self.level = burst
         self.since = monotonic()
 
-    def take(self) -> bool:
+    def holds(self, count: int = 1) -> bool:
         now = monotonic()
         self.level = min(self.burst, self.level + (now - self.since) * self.rate)
         self.since = now
-        if self.level < 1:
+        return self.level >= count
+
+    def take(self) -> bool:
+        if not self.holds():
             return False
         self.level -= 1
         return True

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.state import State
 from spieltisch.server.course import Course, begin, effective
 from spieltisch.server.records import Entry, TableRecord
 
@@ -53,25 +54,26 @@ def course_before(record: TableRecord, entries: list[Entry], version: int) -> tu
 def reveals(match: Match, entry: Entry) -> bool:
     """Whether a move tells anybody something new; what is no move (a forfeit, say) is never taken back.
 
-    It does if, in worlds which somebody cannot tell from this one, the same move looks different to them, or is not
-    possible: then seeing it is learning something.
+    It does if, in worlds which somebody cannot tell from this one, the same move looks different to them: then seeing
+    it is learning something. Where it is not possible, any other move will do that looks like it: a card that was
+    chosen in secret tells nobody which one it is not.
     """
     mover, number = entry.seat, match.vocabulary.number(entry.input)
     if mover is None or number is None:
         return True
     for seat in range(match.players):
-        real = seen_after(match, seat, mover, number, None)
+        real = seen_after(match, match.state, seat, mover, number)
         for seed in range(WORLDS):
-            if seen_after(match, seat, mover, number, seed) != real:
+            world = match.state.imagine(seat, Rng(seed + 1))
+            legal = world.legal(mover)
+            moves = [number] if number in legal else legal
+            if not any(seen_after(match, world, seat, mover, move) == real for move in moves):
                 return True
     return False
 
 
-def seen_after(match: Match, seat: int, mover: int, number: int, seed: int | None) -> object:
-    """What a seat sees after a move, in the real world or in an imagined one; None if it is not possible there."""
-    state = match.state.copy() if seed is None else match.state.imagine(seat, Rng(seed + 1))
-    if number not in state.legal(mover):
-        return None
-    world = Match.at(match.game, match.players, match.options, state)
+def seen_after(match: Match, state: State, seat: int, mover: int, number: int) -> object:
+    """What a seat sees after a move from a position of the match."""
+    world = Match.at(match.game, match.players, match.options, state.copy())
     world.play(mover, match.vocabulary.notation(number))
     return world.view(seat), world.events(seat)

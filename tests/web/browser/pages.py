@@ -55,33 +55,27 @@ FIND = """([selectors, chance]) => {
 # The focused element as somebody without a mouse finds it.
 FOCUS = """(selectors) => {
   const at = document.activeElement;
-  const lit = [...document.querySelectorAll(selectors)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  const lit = [...document.querySelectorAll(selectors)].filter((one) => one.checkVisibility());
   const group = at.closest('[role=grid], .fields');
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  let arrow = null;
-  if (group && !lit.includes(at)) {
-    const [x, y] = middle(at);
-    const ways = lit.filter((one) => group.contains(one)).map((one) => [middle(one)[0] - x, middle(one)[1] - y]);
-    ways.sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
-    const [dx, dy] = ways[0] ?? [0, 0];
-    if (ways.length > 0) arrow = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp';
-  }
-  const style = getComputedStyle(at);
   const box = at.getBoundingClientRect();
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+  const ways = lit.filter((one) => group?.contains(one)).map((one) => {
+    const there = middle(one.getBoundingClientRect());
+    return [there[0] - middle(box)[0], there[1] - middle(box)[1]];
+  });
+  ways.sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
+  const [dx, dy] = ways[0] ?? [0, 0];
+  const across = Math.abs(dx) > Math.abs(dy);
+  const arrow = across ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp';
+  const style = getComputedStyle(at);
+  const outlined = at.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
   return {
     label: at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 80),
-    tag: at.tagName + '.' + at.className,
     lit: lit.includes(at),
-    chosen: at.getAttribute('aria-selected') === 'true' || at.getAttribute('aria-pressed') === 'true',
-    button: !group,
-    inside: at.closest("section.end") ? "end" : "",
-    arrow,
-    somewhere: at !== document.body && at.isConnected,
-    visible: at.id === 'content' || (at.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
-      && box.bottom > 0 && box.top < innerHeight),
+    arrow: ways.length > 0 ? arrow : null,
+    somewhere: at !== document.body,
+    visible: at.id === 'content' || (outlined && box.bottom > 0 && box.top < innerHeight),
+    ended: at.closest('section.end') !== null,
   };
 }"""
 MOST_STEPS = 80
@@ -259,23 +253,23 @@ class Table:
         seen: dict[str, Any] = self.page.evaluate(FOCUS, self.lit)
         return seen
 
-    def press(self, rng: random.Random) -> str | None:
+    def press(self) -> str | None:
         """Goes to something lit with Tab and the arrow keys and presses Enter; what it was."""
         if self.look()["found"] is None:
             return None
         for _ in range(MOST_STEPS):
             at = self.focus()
-            if at["lit"] and (at["chosen"] or at["button"] or rng.random() < 0.6):
+            if at["lit"]:
                 self.page.keyboard.press("Enter")
                 label: str = at["label"]
                 return label
             self.page.keyboard.press(at["arrow"] or "Tab")
         raise AssertionError(f"no lit thing is reached by keys: {self.look()} {self.focus()}")
 
-    def press_while(self, going: Any, rng: random.Random) -> None:
+    def press_while(self, going: Any) -> None:
         waited = time.monotonic()
         while going():
-            said = self.press(rng)
+            said = self.press()
             if said is None:
                 assert time.monotonic() - waited < PATIENCE, "nothing goes on"
                 self.hurry()
