@@ -315,3 +315,7 @@ def test_sky_21_a_card_that_lies_open_anywhere_is_not_turned_up_again():
     with pytest.raises(spieltisch.IllegalMove) as refusal:
         match.play(1, "reveal 3")
     assert refusal.value.reason["en"] == "That card lies open already."
+
+
+def test_sky_20_from_an_empty_discard_nothing_is_taken():
+    assert "take discard" not in position([HIDDEN, HIDDEN], discard="").moves(0)
