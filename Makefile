@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 COMPILED := PYTHONPATH=build/compiled
 GAME ?= skyjo_action
 
-.PHONY: help play test check bench soak mutants compile clean dev
+.PHONY: help play test check screens cluster fuzz ray reports bench load soak mutants compile clean dev
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -23,6 +23,11 @@ test: dev  ## everything that must hold: static checks, tests, the compiled buil
 check: dev  ## the static checks and the quick tests
 	@$(RUN) tools/test.py --quick
 
+screens: dev  ## build/screens: pictures of every screen, phone and desktop, light and dark, German and English
+	@$(RUN) tools/webclient.py
+	@$(RUN) tools/chromium.py
+	@$(RUN) -m pytest -q -n 2 tests/web/browser/test_every_screen.py
+
 compile: dev  ## build/compiled: a copy of the package with its hot modules compiled
 	@$(RUN) tools/compile.py
 
@@ -31,12 +36,31 @@ bench: python  ## ours against peers, in one run
 	@$(RUN) tools/compile.py
 	@$(COMPILED) $(RUN) -m bench
 
+load: compile  ## servers under load: one process and two, SQLite and PostgreSQL with NATS, beside boardgame.io
+	@npm --prefix bench/boardgame ci --silent || echo "npm is needed for boardgame.io: measured without"
+	@$(COMPILED) $(RUN) -m bench scale --tables 200 --idle 2000 --rounds 5 --seconds 5
+
 soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py
 	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200
+	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200 --processes
+
+cluster: dev  ## all tests of the server again, on two processes with PostgreSQL and NATS
+	@SPIELTISCH_STORE=postgresql $(RUN) -m pytest -n 2 tests/server
+
+fuzz: compile  ## a million messages of nonsense against a live server, 100,000 damaged saves
+	@$(COMPILED) $(RUN) -m tests.server.fuzz --messages 1000000
+	@$(COMPILED) $(RUN) -m tests.contract.damage --saves 100000
 
 mutants: dev  ## break the rules of GAME one at a time and list what no test notices
 	@$(RUN) tools/mutants.py $(GAME)
+
+ray: python  ## install Ray beside the rest and run what works on it
+	@$(PYTHON) tools/bootstrap.py ray
+	@build/ray/bin/python -m pytest -n 0 -v tests/lab/test_ray.py
+
+reports: compile  ## the kept balance reports, made anew (half an hour on two cores)
+	@$(COMPILED) $(RUN) tools/reports.py
 
 dev: python  ## .venv with the sources and the development tools
 	@$(PYTHON) tools/bootstrap.py dev

@@ -2,11 +2,13 @@
 
 A measurement is kept on the page with its day until it is measured again, so that `--only joy` renews a part of them.
 Tables are shared half and half, every deal is played twice with the seats exchanged, and draws count half. In
-Zeitalter des Jay all bots have the same reaction times here.
+Zeitalter des Jay all bots have the same reaction times here. With `--seed` other deals are played; with `--minutes` a
+match ends after the deal in which they are over, however it stands.
 """
 
 import json
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -21,7 +23,18 @@ from bench import report
 from bench.suites import Comparison, measure
 from bench.worker import ROOT
 
-HEAD = ("table", "bots", "simulations", "share of the first", "95 % interval", "games", "pairs", "bar", "measured")
+HEAD = (
+    "table",
+    "bots",
+    "simulations",
+    "share of the first",
+    "95 % interval",
+    "games",
+    "pairs",
+    "seed",
+    "bar",
+    "measured",
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +46,7 @@ class Match:
     bots: tuple[str, str]
     games: int
     simulations: int
-    wanted: float
+    wanted: float | None
     options: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -59,24 +72,35 @@ MATCHES = (
     Match("zeitalter_des_jay", 4, RANDOM, 200, 1, 0.9),
     Match("zeitalter_des_jay", 4, RANDOM, 200, 1, 0.9, TOURNAMENT),
     Match("skyjo_action", 4, HARD, 16, 300, 0.6),
-    Match("joggle", 2, HARD, 40, 800, 0.6),
-    Match("joggle", 4, HARD, 40, 800, 0.6),
-    Match("joker_battle_royal", 4, HARD, 24, 200, 0.6),
+    Match("joggle", 2, HARD, 200, 1000, 0.6),
+    Match("joggle", 4, HARD, 200, 1000, 0.6),
+    Match("joker_battle_royal", 4, HARD, 24, 300, 0.6),
     Match("joy", 4, HARD, 60, 100, 0.6),
-    Match("zeitalter_des_jay", 4, HARD, 24, 500, 0.6),
-    Match("zeitalter_des_jay", 4, HARD, 16, 300, 0.6, TOURNAMENT),
+    Match("zeitalter_des_jay", 4, HARD, 40, 200, 0.6),
+    Match("zeitalter_des_jay", 4, HARD, 40, 200, 0.6, TOURNAMENT),
+    *(
+        Match(game, 2 if game == "joggle" else 4, bots, 100, 1, None)
+        for game in ("skyjo_action", "joggle", "joker_battle_royal", "joy", "zeitalter_des_jay")
+        for bots in (("easy", "random"), ("greedy", "easy"))
+    ),
+    *(
+        Match(game, 2 if game == "joggle" else 4, ("tree", "halving"), 20, 200, None)
+        for game in ("skyjo_action", "joggle", "joker_battle_royal", "joy")
+    ),
 )
+SEARCHING = {"hard", "tree", "halving"}
 ROUND_GAMES = 40
 SEARCH = Comparison(
     "decisions inside the search", "bench.ours:Searched compiled skyjo_action 4", "bench.peers:HeartsSearched", 0.5, 1.0
 )
 
 
-def play(match: Match, workers: int) -> dict[str, Any]:
-    """One row of the page."""
+def play(match: Match, workers: int, seed: int, minutes: float, console: Console) -> dict[str, Any]:
+    """One row of the page; deal by deal it is told how the match stands."""
     from spieltisch.bots import Budget
     from spieltisch.bots.reactions import REACTIONS
-    from spieltisch.lab.tournament import Contest, run
+    from spieltisch.lab.tables import results
+    from spieltisch.lab.tournament import Contest, all_tables, duel
 
     contest = Contest(
         match.game,
@@ -84,19 +108,30 @@ def play(match: Match, workers: int) -> dict[str, Any]:
         match.games,
         match.players,
         match.options,
+        seed=seed,
         budget=Budget(simulations=match.simulations),
         equal_reactions=REACTIONS["greedy"],
     )
-    duel = run(contest, workers).duels[0]
+    tables = all_tables(contest)
+    rows: list[Any] = []
+    begun = time.monotonic()
+    for both in results([tables[first : first + 2] for first in range(0, len(tables), 2)], workers):
+        rows += both
+        found = duel(contest, *match.bots, tables[: len(rows)], rows)
+        if SEARCHING & set(match.bots):
+            console.print(f"{match.key}: {found.share} after {found.games} games, seed {seed}")
+        if time.monotonic() - begun > 60 * minutes:
+            break
     return {
         "table": match.title,
         "bots": " : ".join(match.bots),
-        "simulations": match.simulations if "hard" in match.bots else None,
-        "share": duel.share.mean,
-        "low": duel.share.low,
-        "high": duel.share.high,
-        "games": duel.games,
-        "pairs": duel.pairs,
+        "simulations": match.simulations if SEARCHING & set(match.bots) else None,
+        "share": found.share.mean,
+        "low": found.share.low,
+        "high": found.share.high,
+        "games": found.games,
+        "pairs": found.pairs,
+        "seed": seed,
         "wanted": match.wanted,
         "day": f"{datetime.now(UTC):%Y-%m-%d}",
     }
@@ -156,7 +191,8 @@ def cells(row: dict[str, Any]) -> tuple[str, ...]:
         f"{100 * row['low']:.1f}–{100 * row['high']:.1f} %",
         str(row["games"]),
         str(row["pairs"]),
-        f"≥ {100 * row['wanted']:.0f} %",
+        str(row.get("seed", 1)),
+        f"≥ {100 * row['wanted']:.0f} %" if row["wanted"] else "–",
         row["day"],
     )
 
@@ -194,17 +230,18 @@ def told(measured: dict[str, Any]) -> list[str]:
     return lines
 
 
-def main(only: str, rounds: int, seconds: float, dry: bool, workers: int = 2) -> None:
+def main(only: str, rounds: int, seconds: float, dry: bool, workers: int, seed: int, minutes: float) -> None:
     """Measure what `only` names, show it, and renew the page after each measurement."""
     page = ROOT / "docs" / "performance.md"
     measured = known(page)
     console = Console()
-    jobs: list[tuple[str, Any]] = [(match.key, lambda match=match: play(match, workers)) for match in MATCHES]
+    jobs: list[tuple[str, Any]] = [
+        (match.key, lambda match=match: play(match, workers, seed, minutes, console)) for match in MATCHES
+    ]
     jobs += [("rounds", mean_round_scores), ("speed", lambda: search_speed(rounds, seconds))]
     for key, job in jobs:
         if only in key:
-            with console.status(key):
-                found = job()
+            found = job()
             measured = known(page) | measured | {key: found}
             if not dry:
                 report.write(page, "bots", markdown(known(page) | {key: found}))

@@ -1,7 +1,8 @@
 """Environments for training: ours in PettingZoo's loop and many at once, and PettingZoo's own texas_holdem_v4.
 
-Everybody plays random legal moves. The loop over agents is the same for all (`steps_of`), so what is measured is the
-environment with its observation and its mask, and the little that the loop itself takes.
+Everybody plays random legal moves, in one of two loops over the agents. The *short* one picks an action from the mask
+by hand, so that little but the environment is measured. The *usual* one is that of PettingZoo's documentation, where
+`action_space(agent).sample(mask)` picks it, which takes longer than a step of ours.
 """
 
 from collections.abc import Iterator
@@ -12,14 +13,15 @@ from bench.competitor import Competitor, Facts, Missing
 from bench.peers import load
 
 BATCH = 100
-TABLES = 512
+TABLES = 128
 PUBLISHED = 16_000
 
 
-def steps_of(env: Any, random: Random) -> Iterator[None]:
+def short_loop(env: Any) -> Iterator[None]:
     """Random play in an AEC environment, one match after the other: one step of an agent after the other."""
     import numpy as np
 
+    random = Random(1).random
     env.reset(seed=1)
     while True:
         for _ in env.agent_iter():
@@ -28,17 +30,36 @@ def steps_of(env: Any, random: Random) -> Iterator[None]:
                 env.step(None)
                 continue
             legal = np.flatnonzero(shown["action_mask"])
-            env.step(int(legal[int(random.random() * len(legal))]))
+            env.step(int(legal[int(random() * len(legal))]))
             yield
         env.reset()
 
 
+def usual_loop(env: Any) -> Iterator[None]:
+    """The same as PettingZoo's documentation has it."""
+    env.reset(seed=1)
+    while True:
+        for agent in env.agent_iter():
+            shown, _, ended, truncated, _ = env.last()
+            if ended or truncated:
+                env.step(None)
+                continue
+            env.step(env.action_space(agent).sample(shown["action_mask"]))
+            yield
+        env.reset()
+
+
+LOOPS = {"short": short_loop, "usual": usual_loop}
+
+
 class Loop(Competitor):
-    """PettingZoo's loop."""
+    """A loop over agents."""
+
+    loop: str
 
     def begin(self, env: Any) -> None:
         """Get ready to step."""
-        self.steps = steps_of(env, Random(1))
+        self.steps = LOOPS[self.loop](env)
         next(self.steps)
 
     def batch(self) -> int:
@@ -49,11 +70,11 @@ class Loop(Competitor):
 
 
 class Single(Loop):
-    """One of our tables in PettingZoo's loop."""
+    """One of our tables as PettingZoo's environment."""
 
-    def __init__(self, build: str, game: str, players: str) -> None:
-        self.game, self.players = game, int(players)
-        self.label = f"{game}, {players} players, PettingZoo"
+    def __init__(self, build: str, game: str, players: str, loop: str) -> None:
+        self.game, self.players, self.loop = game, int(players), loop
+        self.label = f"{game}, {players} players, {loop} loop"
 
     def setup(self) -> Facts:
         """An environment of ours."""
@@ -98,9 +119,9 @@ def our_environments() -> Any:
 class TexasHoldem(Loop):
     """PettingZoo's texas_holdem_v4, without the wrappers that check its use unless they are asked for."""
 
-    def __init__(self, wrapped: str = "") -> None:
-        self.wrapped = wrapped == "wrapped"
-        self.label = "PettingZoo texas_holdem_v4" + (", with its wrappers" if self.wrapped else "")
+    def __init__(self, loop: str, wrapped: str = "") -> None:
+        self.wrapped, self.loop = wrapped == "wrapped", loop
+        self.label = f"PettingZoo texas_holdem_v4{', with its wrappers' if self.wrapped else ''}, {loop} loop"
 
     def setup(self) -> Facts:
         """An environment of theirs; its rules are RLCard's."""

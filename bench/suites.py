@@ -109,17 +109,20 @@ def rules() -> list[Comparison]:
 def envs() -> list[Comparison]:
     """Environments for training."""
 
-    def table(kind: str, game: str) -> str:
-        return f"bench.envs:{kind} compiled {game} {GAMES[game][0]}"
+    def table(kind: str, game: str, loop: str = "") -> str:
+        return f"bench.envs:{kind} compiled {game} {GAMES[game][0]} {loop}".strip()
 
-    texas = "bench.envs:TexasHoldem"
+    def compared(title: str, ours: str, peer: str, target: float | None = None) -> Comparison:
+        return Comparison(title, ours, peer, target, unit="steps")
+
+    texas, sky = "bench.envs:TexasHoldem", "skyjo_action"
     return [
-        *(Comparison("PettingZoo's loop", table("Single", game), texas, 5.0, unit="steps") for game in GAMES),
-        Comparison("PettingZoo's loop", table("Single", "skyjo_action"), f"{texas} wrapped", unit="steps"),
-        Comparison(
-            "PettingZoo's loop", table("Single", "skyjo_action"), "bench.envs:SkyjoPublished", 4.0, unit="steps"
-        ),
-        *(Comparison("many at once", table("Many", game), table("Single", game), 20.0, unit="steps") for game in GAMES),
+        *(compared("one table", table("Single", game, "short"), f"{texas} short", 5.0) for game in GAMES),
+        compared("one table", table("Single", sky, "usual"), f"{texas} usual"),
+        compared("one table", table("Single", sky, "usual"), f"{texas} usual wrapped"),
+        compared("one table", table("Single", sky, "short"), "bench.envs:SkyjoPublished", 4.0),
+        *(compared("many at once", table("Many", game), table("Single", game, "usual"), 20.0) for game in GAMES),
+        *(compared("many at once", table("Many", game), table("Single", game, "short")) for game in GAMES),
     ]
 
 

@@ -69,7 +69,8 @@ def test_versions_named_twice_agree():
     assert set(re.findall(r'"((?:mypy|setuptools|ziglang)[=>]=[\d.]+)"', native)) <= development
 
 
-def test_readme_example_plays():
-    failed, tried = doctest.testfile(str(PROJECT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/lab.md"])
+def test_the_examples_on_a_page_do_what_it_says(page: str):
+    failed, tried = doctest.testfile(str(PROJECT / page), module_relative=False)
     assert tried > 0
     assert failed == 0

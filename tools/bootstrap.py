@@ -2,6 +2,7 @@
 
     python3 tools/bootstrap.py dev      .venv: the sources, editable, with the development tools
     python3 tools/bootstrap.py bench    .venv: the same and the peers we measure against
+    python3 tools/bootstrap.py ray      build/ray: the sources, editable, with Ray (which is large)
     python3 tools/bootstrap.py play     build/play: the game as a user installs it, compiled where possible
 
 uv installs; it comes into `.tools` through pip. Where uv cannot reach its package index (it does not read pip's
@@ -21,6 +22,7 @@ UV_VERSION = "0.13.7"
 ENVIRONMENTS = {
     "dev": (PROJECT / ".venv", ["--group", "dev", "--extra", "lab", "--extra", "scale"]),
     "bench": (PROJECT / ".venv", ["--group", "dev", "--group", "bench", "--extra", "lab", "--extra", "scale"]),
+    "ray": (PROJECT / "build" / "ray", ["--group", "dev", "--extra", "lab", "--extra", "ray"]),
     "play": (PROJECT / "build" / "play", ["--no-dev"]),
 }
 

@@ -42,18 +42,28 @@ WEB = [
     Stage("positions", 10, [PYTHON, "tools/fixtures.py"]),
     Stage("web tests", 120, [*NPM, "test"]),
 ]
+SHARED = ["test_play.py", "test_tables.py", "test_absence.py"]
+AUDIT = Stage("dependencies", 60, [PYTHON, "tools/audit.py"])
 QUICK = [
     *STATIC,
+    AUDIT,
     Stage("quick tests", 120, [*PYTEST, "-m", "not slow", "--ignore=tests/web/browser"]),
 ]
 COMPILE = Stage("compile", 240, [PYTHON, "tools/compile.py"])
 FULL = [
     *STATIC,
+    AUDIT,
     *WEB,
     Stage("chromium", 60, [PYTHON, "tools/chromium.py"]),
-    Stage("browser", 120, [PYTHON, "-m", "pytest", "-n", "1", "tests/web/browser"]),
+    Stage("browser", 240, [*PYTEST, "tests/web/browser"]),
     COMPILE,
     Stage("tests, interpreted", 420, [*PYTEST, "--ignore=tests/web/browser"], {"SPIELTISCH_BUILD": "interpreted"}),
+    Stage(
+        "tests, two servers",
+        90,
+        [*PYTEST, "-m", "not slow", *(f"tests/server/{name}" for name in SHARED)],
+        {"SPIELTISCH_STORE": "postgresql"},
+    ),
     Stage(
         "contract, compiled",
         120,
@@ -63,6 +73,8 @@ FULL = [
             "tests/bots/test_search.py",
             "tests/kernel/test_rng.py",
             "tests/kernel/test_knowledge.py",
+            "tests/lab/test_envs.py",
+            "tests/lab/test_observations.py",
         ],
         {"SPIELTISCH_BUILD": "compiled", "PYTHONPATH": str(PROJECT / "build" / "compiled")},
     ),

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from functools import cache
 from itertools import count
 
 import pytest
 
 import spieltisch
 from spieltisch.bots import Budget, choose
-from spieltisch.bots.policies import ENDLESS, decision_rng, heuristics_of
-from spieltisch.bots.search import MOST_NODES, Findings, Search, Tree
+from spieltisch.bots.policies import ENDLESS, Easy, decision_rng, heuristics_of
+from spieltisch.bots.search import MOST_NODES, Findings, Search, Tree, even_luck
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.rng import Rng
 
 TURN_GAMES = [name for name in spieltisch.NAMES if not spieltisch.game(name).real_time]
 
 
+@cache
 def in_play(name: str, moves: int = 12) -> Match:
-    """A match some moves on, at a decision with a choice."""
+    """A match some moves on, at a decision with a choice; to be looked at, not to be played on."""
     match = spieltisch.start(name, players=spieltisch.game(name).default_players, seed=4)
     for number in count():
         if match.game.real_time and match.state.agenda.top_step() == 3 and number > moves:
@@ -51,7 +55,7 @@ def look(match: Match, simulations: int, tree: bool, left: object = None) -> Fin
 def test_the_same_seed_makes_the_same_decision(name: str):
     match = in_play(name)
     seat = match.actors()[0]
-    moves = [choose(match, seat, "hard", 9, Budget(simulations=12)) for _ in range(2)]
+    moves = [choose(match, seat, "hard", 9, Budget(simulations=8)) for _ in range(2)]
     assert moves[0] == moves[1]
     assert moves[0] is None or moves[0] in match.moves(seat)
 
@@ -59,8 +63,8 @@ def test_the_same_seed_makes_the_same_decision(name: str):
 @pytest.mark.parametrize("name", TURN_GAMES)
 @pytest.mark.parametrize("tree", [False, True])
 def test_both_searches_keep_to_the_number_of_simulations(name: str, tree: bool):
-    findings = look(in_play(name), 25, tree)
-    assert 0 < findings.simulations <= 25
+    findings = look(in_play(name), 15, tree)
+    assert 0 < findings.simulations <= 15
     assert sum(findings.tries) == findings.simulations
     assert sorted(findings.order()) == list(range(findings.size))
     assert all(0.0 <= findings.win(i) <= 1.0 for i in range(findings.size))
@@ -113,3 +117,44 @@ def test_it_takes_a_win_that_lies_on_the_table():
 
     match = laying("xxx. xx.. oooo o..o")
     assert choose(match, match.actors()[0], "hard", 1, Budget(simulations=60)) == "lay 10"
+
+
+def test_a_die_that_decides_first_shows_every_face_equally_often():
+    rng = Rng(4)
+    assert Counter(Rng(even_luck(rng, number)).below(6) for number in range(30)) == dict.fromkeys(range(6), 5)
+
+
+@pytest.mark.parametrize("name", ["joggle", "joker_battle_royal"])
+def test_looking_ahead_goes_on_until_the_position_can_be_judged(name: str):
+    match = in_play(name, 60)
+    seat, heuristics = match.actors()[0], heuristics_of(name)
+    search = Search(heuristics, 900, 400)
+    for seed in range(10):
+        world = match.state.imagine(seat, Rng(seed))
+        out = Moves()
+        world.options(seat, out)
+        world.apply(seat, out.at[0])
+        search.play_on(world, seat, heuristics.stage(world))
+        assert world.over or heuristics.quiet(world, seat)
+
+
+def test_easy_overlooks_as_many_moves_as_the_game_says():
+    match = in_play("joggle")
+    seat, heuristics = match.actors()[0], heuristics_of("joggle")
+    out = Moves()
+    match.state.options(seat, out)
+    usual = heuristics.overlooked
+    assert 0 < usual < 100
+
+    def differing(overlooked: int) -> int:
+        """In how many of a hundred decisions *easy* does not do what *greedy* would."""
+        heuristics.overlooked = overlooked
+        best = heuristics.worth(match.state, seat, heuristics.move(match.state, seat, out, Rng(1)))
+        moves = [Easy(heuristics).move(match.state, seat, out, Rng(seed)) for seed in range(100)]
+        return sum(heuristics.worth(match.state, seat, move) < best for move in moves)
+
+    try:
+        assert differing(0) == 0
+        assert 5 < differing(25) < differing(90)
+    finally:
+        heuristics.overlooked = usual

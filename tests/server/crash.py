@@ -1,11 +1,13 @@
 """People play while the server is killed again and again; afterwards every acknowledged move must be in the log, once.
 
 python -m tests.server.crash --kills 200
+python -m tests.server.crash --kills 200 --processes     two servers, PostgreSQL and NATS; any of them is killed
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import random
 import sys
@@ -13,6 +15,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,9 +29,12 @@ from spieltisch.server.course import fold
 from spieltisch.server.records import Entry
 from spieltisch.server.store import decode
 from tests.server.places import rows
+from tests.server.services import Nats, Postgres, Service
 from tests.server.tables import Server
 
 LOST = (OSError, EOFError, TimeoutError, WebSocketException, httpx.HTTPError)
+LOG = 'SELECT "table", version, seat, input, time, id FROM log ORDER BY "table", version'
+RECORDS = "SELECT id, record FROM tables"
 REPORT = Path(__file__).resolve().parents[2] / "docs" / "soak-server.md"
 
 
@@ -45,7 +51,7 @@ class Acknowledged:
 class Crowd:
     """What the players share: where the server is just now, and when to stop."""
 
-    server: Server
+    servers: list[Server]
     over: bool = False
     acknowledged: list[Acknowledged] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -63,6 +69,11 @@ class Person(threading.Thread):
         self.rng = random.Random(number)
         self.sent = 0
         self.pending: dict[str, Any] | None = None
+        self.servers = itertools.cycle(crowd.servers[number % len(crowd.servers) :] + crowd.servers)
+
+    def url(self) -> str:
+        """Where the balancer sends us this time."""
+        return next(self.servers).url
 
     def run(self) -> None:
         try:
@@ -74,8 +85,11 @@ class Person(threading.Thread):
 
     def play_a_table(self) -> None:
         body = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}], "pace": 0}
-        made = httpx.post(f"{self.crowd.server.url}/api/tables", json=body, timeout=10).json()
+        made = httpx.post(f"{self.url()}/api/tables", json=body, timeout=20).json()
         self.pending = None
+        if "table" not in made:
+            time.sleep(0.2)
+            return
         while not self.crowd.over:
             try:
                 if self.sit_down(made):
@@ -86,7 +100,7 @@ class Person(threading.Thread):
     def sit_down(self, made: dict[str, Any]) -> bool:
         """Play until the game is over (True) or the line is lost (an error)."""
         with ExitStack() as opened:
-            url = self.crowd.server.url.replace("http", "ws", 1)
+            url = self.url().replace("http", "ws", 1)
             socket = opened.enter_context(connect(f"{url}/ws/{made['table']}", open_timeout=10))
             secrets = [seat["secret"] for seat in made["seats"]]
             socket.send(json.dumps({"type": "hello", "protocol": 1, "secrets": secrets}))
@@ -110,7 +124,7 @@ class Person(threading.Thread):
             if message["type"] == "ack":
                 mine = Acknowledged(table, message["version"], pending["seat"], pending["move"], pending["id"])
                 self.crowd.acknowledged.append(mine)
-            elif message.get("code") not in ("storage", "answered"):
+            elif message.get("code") not in ("storage", "answered", "moving"):
                 self.crowd.faults.append(f"{pending} was answered by {message}")
             self.pending = None
         elif message["type"] == "update":
@@ -132,32 +146,67 @@ class Person(threading.Thread):
 
 def torment(data: Path, kills: int, people: int, seed: int) -> Crowd:
     """Kill the server so many times while people play."""
-    crowd = Crowd(Server(data, "--no-limits"))
+    server = Server(data, "--no-limits")
+    return tormented([server], [server], kills, people, seed)
+
+
+def torment_cluster(folder: Path, kills: int, people: int, seed: int) -> tuple[Crowd, list[str]]:
+    """Kill two servers, their database and their bus in turn while people play; and what is wrong afterwards."""
+    database, bus = Postgres(), Nats()
+    database.start()
+    bus.start()
+    address = database.fresh()
+    options = ["--database", address, "--bus", bus.url, "--no-limits"]
+    try:
+        servers = [Server(folder / name, *options) for name in "ab"]
+        crowd = tormented(servers, [servers[0], bus, database, servers[1]], kills, people, seed)
+
+        def rows(query: str) -> list[tuple[Any, ...]]:
+            found = database.run(lambda db: db.fetch(query), address.rpartition("/")[2])
+            return [tuple(row) for row in found]
+
+        return crowd, wrong_with(rows(LOG), dict(rows(RECORDS)), crowd.acknowledged)
+    finally:
+        database.stop()
+        bus.stop()
+
+
+def tormented(servers: list[Server], victims: Sequence[Server | Service], kills: int, people: int, seed: int) -> Crowd:
+    """People play at the servers; the victims are killed and started again, one after the other."""
+    crowd = Crowd(servers)
     persons = [Person(crowd, number, "skyjo_action") for number in range(people)]
     for person in persons:
         person.start()
     rng = random.Random(seed)
-    for _ in range(kills):
+    for victim in itertools.islice(itertools.cycle(victims), kills):
         time.sleep(rng.uniform(0.05, 1.0))
         before = len(crowd.acknowledged)
         patience = time.monotonic() + 20
         while len(crowd.acknowledged) < before + 5 and time.monotonic() < patience:
             time.sleep(rng.uniform(0.0, 0.01))
-        crowd.server.kill()
-        crowd.server.start()
-    time.sleep(1)
+        victim.kill()
+        victim.start()
+    before = len(crowd.acknowledged)
+    patience = time.monotonic() + 30
+    while len(crowd.acknowledged) < before + 5 and time.monotonic() < patience:
+        time.sleep(0.1)
     crowd.over = True
     for person in persons:
         person.join(30)
-    crowd.server.stop()
+    for server in servers:
+        server.stop()
+    if len(crowd.acknowledged) < before + 5:
+        crowd.faults.append("after the last kill nothing went on")
     return crowd
 
 
 def missing(data: Path, acknowledged: list[Acknowledged]) -> list[str]:
     """What is wrong with the log: acknowledged moves that are missing, moves that are there twice, broken games."""
+    return wrong_with(rows(data, LOG), dict(rows(data, RECORDS)), acknowledged)
+
+
+def wrong_with(log: list[tuple[Any, ...]], records: dict[str, str], acknowledged: list[Acknowledged]) -> list[str]:
     wrong = []
-    log = rows(data, 'SELECT "table", version, seat, input, time, id FROM log ORDER BY "table", version')
-    records = dict(rows(data, "SELECT id, record FROM tables"))
     found = {(row[0], row[1]): row for row in log}
     for one in acknowledged:
         row = found.get((one.table, one.version))
@@ -182,19 +231,26 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--people", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", action="store_true", help="two servers, PostgreSQL and NATS")
     arguments = parser.parse_args()
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "tables.sqlite"
-        crowd = torment(data, arguments.kills, arguments.people, arguments.seed)
-        wrong = missing(data, crowd.acknowledged) + crowd.faults
+        if arguments.processes:
+            crowd, wrong = torment_cluster(Path(folder), arguments.kills, arguments.people, arguments.seed)
+        else:
+            data = Path(folder) / "tables.sqlite"
+            crowd = torment(data, arguments.kills, arguments.people, arguments.seed)
+            wrong = missing(data, crowd.acknowledged)
+        wrong += crowd.faults
     seconds = time.perf_counter() - began
+    killed = "kills of two servers, PostgreSQL and NATS in turn" if arguments.processes else "kills"
     told = (
-        f"{arguments.kills} kills while {arguments.people} people played: {len(crowd.acknowledged)} moves "
+        f"{arguments.kills} {killed} while {arguments.people} people played: {len(crowd.acknowledged)} moves "
         f"acknowledged, {crowd.resent} sent again after a loss, {len(wrong)} wrong, in {seconds:.0f} s."
     )
     print(told, *wrong[:20], sep="\n")
-    REPORT.write_text(f"# The server under `kill -9`\n\nWritten by `make soak`.\n\n{told}\n", "utf-8")
+    report = REPORT.with_name("soak-processes.md") if arguments.processes else REPORT
+    report.write_text(f"# The server under `kill -9`\n\nWritten by `make soak`.\n\n{told}\n", "utf-8")
     return 1 if wrong else 0
 
 

@@ -2,8 +2,9 @@
 
 import random
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import count
+from typing import Any
 
 import pytest
 import schemathesis
@@ -17,6 +18,8 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+
+from tests.server.tables import Pair
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 
@@ -32,14 +35,15 @@ EXAMPLES = settings(
 
 
 def measured(server):
-    """Every sample, by its name and labels."""
-    answer = server.http.get("/metrics")
-    assert answer.headers["content-type"].startswith("text/plain; version=")
-    return {
-        (sample.name, *sample.labels.values()): sample.value
-        for family in text_string_to_metric_families(answer.text)
-        for sample in family.samples
-    }
+    """Every sample, by its name and labels, of all processes together."""
+    found: dict[Any, float] = defaultdict(float)
+    for process in server.both if isinstance(server, Pair) else [server]:
+        answer = process.http.get("/metrics")
+        assert answer.headers["content-type"].startswith("text/plain; version=")
+        for family in text_string_to_metric_families(answer.text):
+            for sample in family.samples:
+                found[sample.name, *sample.labels.values()] += sample.value
+    return found
 
 
 def test_metrics_count_what_happens(server):

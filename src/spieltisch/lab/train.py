@@ -16,7 +16,7 @@ import sys
 from dataclasses import asdict, dataclass, field
 from math import sqrt
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Annotated, Any
 
 import numpy as np
@@ -209,16 +209,19 @@ class Agent:
     # Judging
 
     def evaluate(self, matches: int, seed: int) -> Share:
-        """How many of the next matches are won against random players, choosing the best action; draws count half."""
+        """The share of matches won against random players, choosing the best action; what is no win or loss is half.
+
+        Every table plays equally many, so that quick matches do not count more.
+        """
         kind = self.tables.kind
         tables = ManyTables(
-            kind.game.name, kind.players, kind.options, count=min(matches, 500), seed=seed, cap=4 * self.recipe.cap
+            kind.game.name, kind.players, kind.options, count=min(matches, 400), seed=seed, cap=4 * self.recipe.cap
         )
         seats = np.arange(tables.count) % kind.players
         counts = np.zeros(tables.count, np.int64)
         most = -(-matches // tables.count)
-        won, played = 0.0, 0
-        while played < matches:
+        won = 0.0
+        while (counts < most).any():
             actions = tables.random_actions()
             mine = np.flatnonzero(tables.seats == seats)
             if len(mine):
@@ -227,12 +230,10 @@ class Agent:
                 for i, action in zip(mine.tolist(), logs.argmax(axis=1).tolist(), strict=True):
                     actions[i] = action
             tables.step(actions)
-            # Every table gives its first matches, so that quick ones do not count more.
             for i in np.flatnonzero((tables.ended | tables.truncated) & (counts < most)).tolist():
                 counts[i] += 1
-                played += 1
-                won += (tables.rewards[i, seats[i]] + 1) / 2
-        return share(won, played)
+                won += float(tables.rewards[i, seats[i]] + 1) / 2
+        return share(won, int(counts.sum()))
 
 
 def drawn(logs: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -282,29 +283,35 @@ class Point:
 
     rounds: int
     matches: int
-    seconds: float
+    seconds: float  # of the clock
+    processor: float  # seconds of processor time
     share: Share
 
 
 def train(agent: Agent, rounds: int, minutes: float, every: int, matches: int, seed: int) -> list[Point]:
     """Learn for so many rounds, or minutes if those are over first, and look every so often how good it is."""
-    begun = perf_counter()
-    points = [Point(0, 0, 0.0, agent.evaluate(matches, seed))]
-    tell(points[-1])
+    begun, used = perf_counter(), process_time()
+    points: list[Point] = []
+
+    def look(number: int) -> None:
+        share = agent.evaluate(matches, seed)
+        points.append(Point(number, played, perf_counter() - begun, process_time() - used, share))
+        tell(points[-1])
+
     played = 0
+    look(0)
     for number in range(1, rounds + 1):
         played += len(agent.round())
         late = perf_counter() - begun > minutes * 60
         if number % every == 0 or number == rounds or late:
-            points.append(Point(number, played, perf_counter() - begun, agent.evaluate(matches, seed)))
-            tell(points[-1])
+            look(number)
         if late:
             break
     return points
 
 
 def tell(point: Point) -> None:
-    print(f"{point.seconds:6.0f} s  {point.matches:8} matches  {point.share}", flush=True)
+    print(f"{point.processor:6.0f} s of processor time  {point.matches:8} matches  {point.share}", flush=True)
 
 
 app = App(name="python -m spieltisch.lab.train", help="Train a small agent that beats random players.")

@@ -157,6 +157,7 @@ def report_command(
     on: On = "local",
     out: Path | None = None,
     pictures: Path | None = None,
+    data: Path | None = None,
     keep: Annotated[bool, Parameter(negative=())] = False,
     lang: str | None = None,
     resume: Resume = False,
@@ -165,14 +166,17 @@ def report_command(
 
     Each value of a `--sweep` (of an option, or of players) is compared with the game as chosen. `--out FILE.html` is
     the page (GAME.html if not given; it holds both languages and opens in `--lang`), `--pictures FOLDER` gets every
-    figure as SVG and PNG, and with `--keep` the lab screen in the browser shows the report, too.
+    figure as SVG and PNG, `--data FILE.json` all of it as data, and with `--keep` the lab screen in the browser shows
+    the report, too.
     """
-    from spieltisch.lab.report.report import check_report, report, write_pictures, write_report
+    from spieltisch.lab.report.report import check_report, report, write_data, write_page, write_pictures
 
     found = spieltisch.game(game)
     language = language_of(lang)
     file = out or Path(f"{game}.html")
     check_report(file)
+    if data is not None and data.suffix.lower() != ".json":
+        raise OptionError(f"the data of a report is written as .json, not as {data.name!r}")
     job = Job(
         game,
         tuple(bots.split(",")),
@@ -186,11 +190,13 @@ def report_command(
     )
     simulation = run_job(job, on, workers, file, resume)
     made = report(simulation, report_words(job, option, sweep))
-    write_report(made, file, language)
+    write_page(made, file, language)
     if pictures is not None:
         write_pictures(made, pictures, language)
+    if data is not None:
+        write_data(made, data)
     if keep:
-        write_report(made, home() / "reports" / f"{game}.json", language)
+        write_data(made, home() / "reports" / f"{game}.json")
     settle(simulation, file)
     console.print(f"{file}: {found.title}, {len(simulation.rows)} games", highlight=False, markup=False)
 

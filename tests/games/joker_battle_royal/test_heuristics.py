@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import spieltisch
 from spieltisch.bots.policies import choose
-from spieltisch.games.joker_battle_royal.heuristics import greedy_move
+from spieltisch.games.joker_battle_royal.heuristics import HEURISTICS, greedy_move
+from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.rng import Rng
 from tests.games.joker_battle_royal.builders import Seat, battle, play
@@ -55,6 +56,20 @@ def test_it_shows_a_field_card_known_to_help():
     )
     play(match, "0 stay", "0 attack 14", "0 at 1")
     assert greedy(match) == "show field"
+
+
+def lead(first: Seat, second: Seat, *others: Seat) -> float:
+    """How much better the first player stands than the second."""
+    state = battle(first, second, *others).state
+    assert isinstance(state, Battle)
+    return HEURISTICS.strength(state, 0) - HEURISTICS.strength(state, 1)
+
+
+def test_own_cards_and_high_ranks_in_hand_count():
+    third = Seat("5 4", hand=[3, 5])
+    level = lead(Seat("2 1", hand=[7, 11]), Seat("2 2", hand=[7, 11]), third)
+    assert lead(Seat("2 1", hand=[7, 11, 13]), Seat("2 2", hand=[7, 11]), third) > level
+    assert lead(Seat("2 1", hand=[15, 11]), Seat("2 2", hand=[7, 11]), third) > level
 
 
 def test_it_decides_the_same_in_worlds_it_cannot_tell_apart():

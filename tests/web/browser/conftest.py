@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, sync_playwright
 
 from tests.server.tables import Server
 
@@ -17,11 +17,15 @@ PROJECT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(PROJECT / "tools"))
 
 from chromium import chromium  # noqa: E402
-from shots import FLAGS, SIZES  # noqa: E402
-
+from shots import FLAGS  # noqa: E402
+from shots import SIZES as SIZES  # noqa: E402
 
 SEED = "5eed" * 8
 PATIENCE = 20
+PREFER = """{
+  const kept = JSON.parse(localStorage.getItem('spieltisch.settings') ?? '{}');
+  localStorage.setItem('spieltisch.settings', JSON.stringify({ ...kept, ...SETTINGS }));
+}"""
 
 
 @pytest.fixture(scope="session")
@@ -49,7 +53,6 @@ class Visitor:
     def __init__(self, browser: Browser, server: Server, size: str, **context: Any) -> None:
         width, height = SIZES[size]
         self.server = server
-        self.language = str(context.get("locale", "de"))[:2]
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce", **{"locale": "de-DE", **context}
         )
@@ -57,10 +60,14 @@ class Visitor:
         self.faults: list[str] = []
         self.forgiven: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("console", self.note)
         self.page.set_default_timeout(PATIENCE * 1000)
         self.acknowledged = 0
         self.page.on("websocket", lambda line: line.on("framereceived", self.hear))
+
+    def note(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.faults.append(f"{said.text} {said.location['url']}")
 
     def hear(self, payload: str | bytes) -> None:
         self.acknowledged += '"type":"ack"' in (payload if isinstance(payload, str) else payload.decode())
@@ -84,8 +91,7 @@ class Visitor:
 
     def prefers(self, **settings: Any) -> None:
         """What this device has been set to."""
-        kept = json.dumps(settings)
-        self.page.add_init_script(f"localStorage.setItem('spieltisch.settings', {json.dumps(kept)})")
+        self.page.add_init_script(PREFER.replace("SETTINGS", json.dumps(settings)))
 
     def forgives(self, fault: str) -> None:
         """Faults that belong to what is tested, such as a server that is not there."""

@@ -42,7 +42,7 @@ def invitation(visitor: Visitor) -> None:
 def board(game: str, moves: int = 4) -> Way:
     def play(visitor: Visitor) -> None:
         visitor.wishes(pace=0)
-        visitor.prefers(confirm=False, motion="reduced", language=visitor.language)
+        visitor.prefers(confirm=False)
         table = Home(visitor).play_now(game)
         table.play(random.Random(game), moves)
         table.wait_for_my_turn()
@@ -68,14 +68,14 @@ def drawer(number: int) -> Way:
 
 def end(visitor: Visitor) -> None:
     visitor.wishes(pace=0)
-    visitor.prefers(confirm=False, motion="reduced", language=visitor.language)
+    visitor.prefers(confirm=False)
     Home(visitor).play_now("joggle").play_to_the_end(random.Random("joggle"))
     visitor.page.locator(".end .proof, .end table").first.wait_for()
 
 
 def replay(visitor: Visitor) -> None:
     visitor.wishes(pace=0, options=SHORT["joy"])
-    visitor.prefers(confirm=False, motion="reduced", language=visitor.language)
+    visitor.prefers(confirm=False)
     Home(visitor).play_now("joy").play_to_the_end(random.Random("joy")).watch_again()
     visitor.page.locator(".replay input[type=range]").fill("12")
     Replay(visitor).there()
@@ -97,7 +97,6 @@ SCREENS: dict[str, Way] = {
     "rules": address("/rules"),
     "rules-of-a-game": address("/rules/skyjo_action"),
     "lab": address("/lab"),
-    "lost": address("/nowhere"),
     "no-table": address("/table/AAAAAA"),
     "new-table": lobby,
     "invitation": invitation,
@@ -115,3 +114,4 @@ SCREENS: dict[str, Way] = {
     "end": end,
     "replay": replay,
 }
+LOST_BY_A_RELOAD = {name for name in SCREENS if name.startswith("drawer")} | {"settings"}

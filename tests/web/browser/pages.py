@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -15,7 +16,7 @@ PATIENCE = 90
 
 # What is lit on a board: everything that a person sees as choosable now.
 LIT = {
-    "skyjo_action": [".board .lit:is(button)", ".popover .btn.quiet", "[data-go-on]"],
+    "skyjo_action": [".board button:is(.lit, .chosen)", ".popover .btn.quiet", "[data-go-on]"],
     "joggle": [".well.on"],
     "joker_battle_royal": [".cell.may", ".own.may", ".open .may"],
     "joy": [".plan .field.can", ".hand .one.can", ".options .option", ".teams button"],
@@ -27,6 +28,9 @@ LIT = {
         ".calls .due",
     ],
 }
+# Where no card fits, one is laid face down.
+OTHERWISE = {"zeitalter_des_jay": "main .draws .down[aria-pressed=false]"}
+LONG_ENOUGH = 1.0
 BUTTONS = ["section.instruction .buttons .btn:not(.ghost)"]
 
 # The middle of one of the lit things, by chance, if nothing lies over it there; and what is covered.
@@ -55,33 +59,27 @@ FIND = """([selectors, chance]) => {
 # The focused element as somebody without a mouse finds it.
 FOCUS = """(selectors) => {
   const at = document.activeElement;
-  const lit = [...document.querySelectorAll(selectors)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  const lit = [...document.querySelectorAll(selectors)].filter((one) => one.checkVisibility());
   const group = at.closest('[role=grid], .fields');
-  const middle = (one) => {
-    const box = one.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  let arrow = null;
-  if (group && !lit.includes(at)) {
-    const [x, y] = middle(at);
-    const ways = lit.filter((one) => group.contains(one)).map((one) => [middle(one)[0] - x, middle(one)[1] - y]);
-    ways.sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
-    const [dx, dy] = ways[0] ?? [0, 0];
-    if (ways.length > 0) arrow = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp';
-  }
-  const style = getComputedStyle(at);
   const box = at.getBoundingClientRect();
+  const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+  const ways = lit.filter((one) => group?.contains(one)).map((one) => {
+    const there = middle(one.getBoundingClientRect());
+    return [there[0] - middle(box)[0], there[1] - middle(box)[1]];
+  });
+  ways.sort((one, other) => Math.hypot(...one) - Math.hypot(...other));
+  const [dx, dy] = ways[0] ?? [0, 0];
+  const across = Math.abs(dx) > Math.abs(dy);
+  const arrow = across ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp';
+  const style = getComputedStyle(at);
+  const outlined = at.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
   return {
     label: at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 80),
-    tag: at.tagName + '.' + at.className,
     lit: lit.includes(at),
-    chosen: at.getAttribute('aria-selected') === 'true' || at.getAttribute('aria-pressed') === 'true',
-    button: !group,
-    inside: at.closest("section.end") ? "end" : "",
-    arrow,
-    somewhere: at !== document.body && at.isConnected,
-    visible: at.id === 'content' || (at.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
-      && box.bottom > 0 && box.top < innerHeight),
+    arrow: ways.length > 0 ? arrow : null,
+    somewhere: at !== document.body,
+    visible: at.id === 'content' || (outlined && box.bottom > 0 && box.top < innerHeight),
+    ended: at.closest('section.end') !== null,
   };
 }"""
 MOST_STEPS = 80
@@ -216,7 +214,7 @@ class Table:
 
     def key_of_something_lit(self, rng: random.Random) -> str | None:
         """The key that stands on something lit."""
-        keys = self.page.locator(self.lit).evaluate_all(
+        keys: list[str] = self.page.locator(self.lit).evaluate_all(
             "(all) => all.map((one) => one.getAttribute('aria-keyshortcuts')?.split(' ')[0]).filter(Boolean)"
         )
         return rng.choice(keys) if keys else None
@@ -241,14 +239,15 @@ class Table:
         self.play_while(rng, lambda: not self.end.shown())
         return self.end
 
-    def play_while(self, rng: random.Random, going: Any) -> None:
-        said, waited = "", time.monotonic()
+    def play_while(self, rng: random.Random, going: Callable[[], bool]) -> None:
+        progress = Progress(self)
         while going():
-            label = self.tap(rng)
-            if label is not None:
-                said, waited = label, time.monotonic()
+            if self.tap(rng) is not None:
+                progress.note()
                 continue
-            assert time.monotonic() - waited < PATIENCE, f"nothing goes on after {said!r}: {self.look()}"
+            if progress.note() > LONG_ENOUGH and self.game in OTHERWISE:
+                for way in self.page.locator(OTHERWISE[self.game]).all():
+                    way.click()
             self.hurry()
             self.page.wait_for_timeout(20)
 
@@ -259,32 +258,48 @@ class Table:
         seen: dict[str, Any] = self.page.evaluate(FOCUS, self.lit)
         return seen
 
-    def press(self, rng: random.Random) -> str | None:
+    def press(self) -> str | None:
         """Goes to something lit with Tab and the arrow keys and presses Enter; what it was."""
         if self.look()["found"] is None:
             return None
         for _ in range(MOST_STEPS):
             at = self.focus()
-            if at["lit"] and (at["chosen"] or at["button"] or rng.random() < 0.6):
+            if at["lit"]:
                 self.page.keyboard.press("Enter")
                 label: str = at["label"]
                 return label
             self.page.keyboard.press(at["arrow"] or "Tab")
         raise AssertionError(f"no lit thing is reached by keys: {self.look()} {self.focus()}")
 
-    def press_while(self, going: Any, rng: random.Random) -> None:
-        waited = time.monotonic()
+    def press_while(self, going: Callable[[], bool]) -> None:
+        progress = Progress(self)
         while going():
-            said = self.press(rng)
+            progress.note()
+            said = self.press()
             if said is None:
-                assert time.monotonic() - waited < PATIENCE, "nothing goes on"
                 self.hurry()
                 self.page.wait_for_timeout(20)
                 continue
-            waited = time.monotonic()
             at = self.focus()
             assert at["somewhere"], f"the focus is lost after {said!r}"
             assert at["visible"], f"the focus cannot be seen after {said!r}: {at}"
+
+
+class Progress:
+    """How long ago the last move was acknowledged; waiting for too long is a failure."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.moves = -1
+        self.since = 0.0
+
+    def note(self) -> float:
+        """Seconds since the last move."""
+        if self.table.visitor.acknowledged != self.moves:
+            self.moves, self.since = self.table.visitor.acknowledged, time.monotonic()
+        waited = time.monotonic() - self.since
+        assert waited < PATIENCE, f"nothing goes on: {self.table.line!r} {self.table.look()}"
+        return waited
 
 
 class End:

@@ -12,9 +12,10 @@ from tests.web.browser.pages import Home, Table
 from tests.web.browser.test_whole_games import PACE
 
 WORDS = """() => {
-  const said = (one) => [one.getAttribute('aria-label'), one.getAttribute('title')].filter(Boolean);
-  const text = [...document.querySelectorAll('main *')].filter((one) => one.children.length === 0);
-  return [...document.querySelectorAll('main *')].flatMap(said).concat(text.map((one) => one.textContent.trim())).filter((one) => /[a-z]{3}/i.test(one));
+  const all = [...document.querySelectorAll('main *')];
+  const labels = all.flatMap((one) => [one.getAttribute('aria-label'), one.getAttribute('title')]);
+  const texts = all.filter((one) => one.children.length === 0).map((one) => one.textContent.trim());
+  return [...labels, ...texts].filter((one) => /[a-z]{3}/i.test(one ?? ''));
 }"""
 
 

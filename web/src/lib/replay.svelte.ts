@@ -54,10 +54,13 @@ export interface Frame {
 }
 
 const PIECE = 50;
+/** Between two pieces that nobody waits for, in milliseconds. */
+const PATIENCE = 300;
 
 export class Replay {
   frames = $state.raw<Map<number, Frame>>(new Map());
   private readonly asked = new Set<number>();
+  private completing = false;
 
   constructor(
     readonly id: string,
@@ -87,6 +90,25 @@ export class Replay {
       this.asked.delete(first);
       throw why;
     }
+  }
+
+  /** Piece by piece, all that is missing: for the chart. */
+  async fetchRest(): Promise<void> {
+    if (this.completing) return;
+    this.completing = true;
+    try {
+      for (let first = 0; first < this.count; first += PIECE) {
+        await this.fetch(first);
+        await new Promise((done) => setTimeout(done, PATIENCE));
+      }
+    } catch {
+      this.completing = false;
+    }
+  }
+
+  /** The frames that are there, in order. */
+  known(): Frame[] {
+    return [...this.frames.values()].sort((one, other) => one.number - other.number);
   }
 
   /** Everything that happened up to a frame, as far as it was fetched. */

@@ -231,7 +231,9 @@ def titled(heading: str) -> dict[str, Any]:
 
 # What a page needs of a drawing, and no more
 
-JUNK = re.compile(r' (?:class|role|aria-\w+|pointer-events|xmlns:xlink|version)="[^"]*"| opacity="1"')
+JUNK = re.compile(
+    r' (?:class|role|aria-\w+|pointer-events|xmlns:xlink|version|clip-path)="[^"]*"| opacity="1"|<defs>.*?</defs>'
+)
 INVISIBLE = re.compile(
     r'<path d="[^"]*" display="none"/>|<path d="M0,0h0v0h0Z"/>|<text [^>]*opacity="0"[^>]*>[^<]*</text>'
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ class Report:
     method: dict[str, list[str]]
     command: str
 
+    @cached_property
     def data(self) -> dict[str, Any]:
         """Plain data, as the browser's lab screen gets it."""
         return {
@@ -100,10 +102,13 @@ def report(simulation: Simulation, words: Sequence[str]) -> Report:
     )
 
 
-def write_report(made: Report, file: Path, language: str) -> None:
-    """The page (.html) or the data for the browser's lab screen (.json)."""
-    data = made.data()
-    write(file, page(data, language).encode() if file.suffix.lower() == ".html" else msgspec.json.encode(data) + b"\n")
+def write_page(made: Report, file: Path, language: str) -> None:
+    write(file, page(made.data, language).encode())
+
+
+def write_data(made: Report, file: Path) -> None:
+    """What the browser's lab screen shows."""
+    write(file, msgspec.json.encode(made.data) + b"\n")
 
 
 def write_pictures(made: Report, folder: Path, language: str) -> list[Path]:
@@ -122,8 +127,8 @@ def write_pictures(made: Report, folder: Path, language: str) -> list[Path]:
 
 
 def check_report(path: Path) -> None:
-    if path.suffix.lower() not in (".html", ".json"):
-        raise OptionError(f"a report is written as .html, or as .json for the lab screen, not as {path.name!r}")
+    if path.suffix.lower() != ".html":
+        raise OptionError(f"a report is written as .html, not as {path.name!r}")
 
 
 def write(path: Path, content: bytes) -> None:
