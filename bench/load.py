@@ -209,6 +209,10 @@ class Spieltisch:
         self.tables = tables
         self.number = 0
 
+    def server_of(self, table: int, seat: int) -> str:
+        """Where a seat's socket goes."""
+        return self.url
+
     async def join(self, load: Load) -> None:
         from spieltisch.client.http import ask
         from spieltisch.server.protocol import TableCreated
@@ -219,12 +223,13 @@ class Spieltisch:
             "seats": [{"kind": "me"}] * SEATS,
             "options": {"target": 200, "turn_cap": 200},
         }
-        for _ in range(self.tables):
-            made = await ask(f"{self.url}/api/tables", TableCreated, wish)
+        for number in range(self.tables):
+            made = await ask(f"{self.server_of(number, 0)}/api/tables", TableCreated, wish)
             table = LoadTable(made.table)
             load.tables.append(table)
             for seat in made.seats:
-                line = await open_line(self.url, f"/ws/{made.table}", self.listener(load, table, seat.seat))
+                server = self.server_of(number, seat.seat)
+                line = await open_line(server, f"/ws/{made.table}", self.listener(load, table, seat.seat))
                 table.lines.append(line)
                 line.send(json.dumps({"type": "hello", "protocol": 1, "secrets": [seat.secret]}).encode())
             for seat in made.seats:
@@ -259,6 +264,18 @@ class Spieltisch:
             b'{"type":"move","id":"m%d","seat":%d,"move":"%b","version":%d,"decision":%b}'
             % (self.number, seat, *choice)
         )
+
+
+class Spread(Spieltisch):
+    """Several processes: a table's sockets all at one of them, as behind a balancer by path, or `mixed` over all."""
+
+    def __init__(self, urls: list[str], tables: int, mixed: bool = False) -> None:
+        super().__init__(urls[0], tables)
+        self.urls = urls
+        self.mixed = mixed
+
+    def server_of(self, table: int, seat: int) -> str:
+        return self.urls[(table + (seat if self.mixed else 0)) % len(self.urls)]
 
 
 # The peer

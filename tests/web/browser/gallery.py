@@ -97,7 +97,6 @@ SCREENS: dict[str, Way] = {
     "rules": address("/rules"),
     "rules-of-a-game": address("/rules/skyjo_action"),
     "lab": address("/lab"),
-    "lost": address("/nowhere"),
     "no-table": address("/table/AAAAAA"),
     "new-table": lobby,
     "invitation": invitation,
