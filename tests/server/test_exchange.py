@@ -135,7 +135,9 @@ def test_what_a_socket_says_reaches_its_table_and_the_other_way_round():
         scene.remote.disconnect(7)
         await asyncio.sleep(0.05)
         assert scene.table.guests == []
-        assert scene.far.visitors == scene.far.numbers == scene.near.away == {}
+        assert not scene.far.visitors
+        assert not scene.far.numbers
+        assert not scene.near.away
         assert [link.shared for end in scene.ends.values() for link in end.links.values()] == [0, 0]
 
     play(act)
