@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -27,6 +28,7 @@ from spieltisch.server.store import Store, StoreError
 MOST_FRAMES = 200
 MOST_READERS = 16
 BETWEEN_RECORDINGS = 1.0
+RECORDING_NICE = 10
 
 
 class Reader:
@@ -81,7 +83,7 @@ class Replays:
         """A recording, made in a process of its own, which ends when there is nothing left to do."""
         try:
             if self.pool is None:
-                self.pool = ProcessPoolExecutor(1, get_context("spawn"), prepare)
+                self.pool = ProcessPoolExecutor(1, get_context("spawn"), step_back)
             made = await asyncio.get_running_loop().run_in_executor(self.pool, packed, record, entries)
             await self.store.keep_recording(record.table, made)
             return made
@@ -140,6 +142,12 @@ class Replays:
             raise Trouble("bad_options", what=f"the game has {len(entries)} inputs")
         eyes = next((seat for seat, place in enumerate(wish.seats or []) if place.kind == "me"), 0)
         return record, await asyncio.to_thread(position_at, record, entries[: wish.number], eyes, wish.shuffle)
+
+
+def step_back() -> None:
+    """In the recording process: the tables cannot wait, it can."""
+    prepare()
+    os.nice(RECORDING_NICE)
 
 
 def must_be_current(record: TableRecord) -> None:
