@@ -102,6 +102,7 @@ def sides(stack: ExitStack, folder: Path, tables: int, peer: bool) -> dict[str, 
 
         port = free_port()
         process = stack.enter_context(running(["node", "server.js", str(port)], "ready", cwd=PEER))
+        os.sched_setaffinity(process.pid, os.sched_getaffinity(0))
         speaker_of_peer = Boardgame(f"http://127.0.0.1:{port}", tables)
         found[MEMORY] = Side(speaker_of_peer, [process.pid], [], Load(speaker_of_peer))
     return found

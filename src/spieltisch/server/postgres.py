@@ -271,11 +271,13 @@ class PostgresStore:
             f" WHERE leases.holder = excluded.holder OR leases.holder NOT IN ({ALIVE}) RETURNING token"
         )
         async with self.connection() as db:
-            token = await db.fetchval(take, table, holder)
-            if token is not None:
-                return int(token)
-            other = await db.fetchval('SELECT holder FROM leases WHERE "table" = $1', table)
-            raise Held(table, other or "")
+            while True:
+                token = await db.fetchval(take, table, holder)
+                if token is not None:
+                    return int(token)
+                other = await db.fetchval('SELECT holder FROM leases WHERE "table" = $1', table)
+                if other:
+                    raise Held(table, str(other))
 
     async def release(self, table: str, token: int) -> None:
         async with self.connection() as db:
