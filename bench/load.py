@@ -236,7 +236,7 @@ class Spieltisch:
                 ready = {"type": "ready", "id": f"r{seat.seat}", "seat": seat.seat, "ready": True}
                 table.lines[seat.seat].send(json.dumps(ready).encode())
             await asyncio.sleep(0.02)
-            table.lines[0].send(json.dumps({"type": "start", "id": "s", "seat": 0}).encode())
+            self.start(table)
 
     def listener(self, load: Load, table: LoadTable, seat: int) -> Callable[[bytes], None]:
         def hear(data: bytes) -> None:
@@ -253,10 +253,16 @@ class Spieltisch:
                     load.may(table, seat, version, (move, version, decision[1]))
             elif data.startswith(b'{"type":"ping"'):
                 table.lines[seat].send(data.replace(b"ping", b"pong"))
+            elif b'"code":"not_ready"' in data:
+                asyncio.get_running_loop().call_later(0.05, self.start, table)
             elif data.startswith((b'{"type":"refused"', b'{"type":"error"')):
                 raise RuntimeError(f"refused: {data.decode()}")
 
         return hear
+
+    def start(self, table: LoadTable) -> None:
+        self.number += 1
+        table.lines[0].send(b'{"type":"start","id":"s%d","seat":0}' % self.number)
 
     def play(self, table: LoadTable, seat: int, choice: Any) -> None:
         self.number += 1

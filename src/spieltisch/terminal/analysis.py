@@ -69,8 +69,7 @@ def look_back(
     text = analysis_text(analysis, match, names, language)
     console.print(text, highlight=False, markup=False, soft_wrap=True)
     if plot is not None:
-        captions = [caption(match, turn.move, language, names) for turn in analysis.turns]
-        write_plot(plot, analysis_plot(analysis, names, captions, language))
+        write_plot(plot, analysis_plot(analysis, names, language))
     if data is not None:
         write_file(data, json.dumps(analysis.data(), ensure_ascii=False, indent=1) + "\n")
 

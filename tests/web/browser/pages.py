@@ -187,10 +187,6 @@ class Table:
         self.page.keyboard.press("Escape")
         self.page.locator("section.drawer").wait_for(state="detached")
 
-    def settings(self) -> Locator:
-        self.drawer("Mehr").get_by_role("button", name="Einstellungen").click()
-        return self.page.locator("dialog")
-
     def log(self) -> list[str]:
         told = self.drawer("Protokoll").locator("li").all_inner_texts()
         self.close_drawer()
@@ -350,10 +346,6 @@ class Replay:
     @property
     def scrubber(self) -> Locator:
         return self.page.locator(".replay input[type=range]")
-
-    @property
-    def board(self) -> Locator:
-        return self.page.locator(".replay .place .board").first
 
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()

@@ -38,7 +38,7 @@ const guide: Guide = [
   },
   {
     at: ['Running', 'Closing'],
-    when: (view, seat) => cards(view, seat) <= 3,
+    when: (view, seat) => cards(view, seat) <= 5,
     text: {
       de: 'Ist deine Hand leer, ruf sofort Jay! Die ersten zwei bekommen Punkte.',
       en: 'When your hand is empty, call Jay at once! The first two get points.',
