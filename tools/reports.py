@@ -18,13 +18,7 @@ from spieltisch.cli import main as run
 PROJECT = Path(__file__).resolve().parent.parent
 DOCS = PROJECT / "docs" / "reports"
 SHIPPED = PROJECT / "src" / "spieltisch" / "server" / "reports"
-GAMES = {  # of each variant
-    "skyjo_action": 400,
-    "joggle": 1000,
-    "joker_battle_royal": 600,
-    "joy": 1000,
-    "zeitalter_des_jay": 1000,
-}
+GAMES = 1000  # of each variant, unless told otherwise
 SWEEPS = {
     "skyjo_action": ["players=2,3,5,6", "deck=one_deck,no_actions,numbers_only", "layout=3x3"],
     "joggle": ["players=4", "goal=4x4,three_squares,two_squares", "extreme=on", "overlap=on"],
@@ -37,17 +31,9 @@ PICTURES = ("order", "comeback")
 
 def make(game: str, more: list[str]) -> int:
     page = DOCS / f"{game}.html"
-    words = [
-        "report",
-        game,
-        "--games",
-        str(GAMES[game]),
-        "--out",
-        str(page),
-        "--data",
-        str(SHIPPED / f"{game}.json"),
-        *more,
-    ]
+    words = ["report", game, "--out", str(page), "--data", str(SHIPPED / f"{game}.json"), *more]
+    if "--games" not in more:
+        words += ["--games", str(GAMES)]
     for sweep in SWEEPS[game]:
         words += ["--sweep", sweep]
     with TemporaryDirectory() as folder:

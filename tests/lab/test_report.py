@@ -35,7 +35,7 @@ SMALL: dict[str, dict[str, Any]] = {
 
 
 def course(starter: int, leaders: int, moves: tuple[dict[str, int], ...], turns: int = 10) -> Course:
-    return Course(starter, turns, 0, 60, 2, 1, (leaders,) * (TENTHS - 1), (3.0,) * TENTHS, moves)
+    return Course(starter, turns, 0, 60, 2, 1, (leaders,) * (TENTHS - 1), (3.0,) * TENTHS, moves, ({},) * len(moves))
 
 
 def rows_of(*results: tuple[int, int, int, tuple[dict[str, int], ...]]) -> list[Row]:

@@ -261,6 +261,19 @@ def test_moves_are_of_a_kind_if_they_differ_only_in_where_and_whom():
     assert kinds["steal 1 thief"] == kinds["steal 2 thief"]
 
 
+def test_the_last_turn_is_the_one_that_not_all_had_before_the_end():
+    row = play_table(Table("joggle", ("greedy", "greedy"), {"goal": "two_squares"}, 3, keep="decisions"))
+    course = row.course
+    assert course is not None
+    winner = row.ranks.index(1)
+    assert sum(course.last[winner].values()) >= 1
+    turns = [sorted({one.turn for one in course.decisions if one.seat == seat}) for seat in (0, 1)]
+    early = [mine[: max(map(len, turns)) - 1] for mine in turns]
+    for seat, (moves, last) in enumerate(zip(course.moves, course.last, strict=True)):
+        counted = sum(one.seat == seat and one.turn in early[seat] for one in course.decisions)
+        assert sum(moves.values()) - sum(last.values()) == counted
+
+
 def test_the_starter_is_the_one_the_game_names():
     rows = simulate(Job("joggle", ("random", "random"), {}, 4, 30), 1).rows
     for row in rows:

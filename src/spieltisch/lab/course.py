@@ -39,7 +39,8 @@ class Course:
 
     A turn is what one seat decides in a row. `leaders` are the sides that stood best after a tenth of the turns, two
     tenths, and so on (LEVEL: nobody), `breadths` the mean number of legal moves in each tenth of the decisions; `moves`
-    counts for every seat how often it made which kind of move.
+    counts for every seat how often it made which kind of move, and `last` those of the turn that only some seats had,
+    or had as the last: whoever wins usually had one turn more.
     """
 
     starter: int
@@ -51,6 +52,7 @@ class Course:
     leaders: tuple[int, ...]
     breadths: tuple[float, ...]
     moves: tuple[dict[str, int], ...]
+    last: tuple[dict[str, int], ...]
     decisions: tuple[Decision, ...] = ()
 
     @property
@@ -72,7 +74,7 @@ class Notes:
         self.seats: list[int] = []
         self.sizes: list[int] = []
         self.standings: list[int] = []
-        self.made: Counter[tuple[int, int]] = Counter()
+        self.made: list[int] = []
         self.decisions: list[Decision] = []
 
     def decision(self, seat: int, move: int) -> None:
@@ -85,7 +87,7 @@ class Notes:
             self.standings.append(self.leader(state))
         self.seats.append(seat)
         self.sizes.append(int(self.out.size))
-        self.made[seat, move] += 1
+        self.made.append(move)
         if self.keep_decisions:
             step = self.match.decision() or ""
             notation = self.match.vocabulary.notation(move)
@@ -119,15 +121,25 @@ class Notes:
             changes=changes(self.standings),
             leaders=tuple(self.standings[len(self.standings) * tenth // TENTHS] for tenth in range(1, TENTHS)),
             breadths=breadths(self.sizes),
-            moves=self.moves(),
+            moves=self.moves(0),
+            last=self.moves(max(self.turns_of(seat) for seat in range(self.match.players))),
             decisions=tuple(self.decisions),
         )
 
-    def moves(self) -> tuple[dict[str, int], ...]:
+    def turns_of(self, seat: int) -> int:
+        return sum(one == seat != before for before, one in pairwise([LEVEL, *self.seats]))
+
+    def moves(self, turn: int) -> tuple[dict[str, int], ...]:
+        """How often every seat made which kind of move, from its so-manieth turn on."""
         kinds = kinds_of(self.match.vocabulary)
         counts: list[Counter[str]] = [Counter() for _ in range(self.match.players)]
-        for (seat, move), count in self.made.items():
-            counts[seat][kinds[move]] += count
+        turns = [0] * self.match.players
+        before = LEVEL
+        for seat, move in zip(self.seats, self.made, strict=True):
+            turns[seat] += seat != before
+            before = seat
+            if turns[seat] >= turn:
+                counts[seat][kinds[move]] += 1
         return tuple(dict(sorted(count.items())) for count in counts)
 
 

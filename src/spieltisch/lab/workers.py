@@ -130,7 +130,7 @@ class Ray:
                     log_to_driver=False,
                     logging_level="ERROR",
                 )
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except Exception as error:  # Ray raises plain ones, such as when it takes too long to start
             raise OptionError(f"cannot work on Ray{f' at {known}' if known else ''}: {error}") from None
 
 

@@ -17,7 +17,8 @@ PROJECT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(PROJECT / "tools"))
 
 from chromium import chromium  # noqa: E402
-from shots import FLAGS, SIZES  # noqa: E402
+from shots import FLAGS  # noqa: E402
+from shots import SIZES as SIZES  # noqa: E402
 
 SEED = "5eed" * 8
 PATIENCE = 20

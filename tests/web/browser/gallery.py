@@ -97,6 +97,7 @@ SCREENS: dict[str, Way] = {
     "rules": address("/rules"),
     "rules-of-a-game": address("/rules/skyjo_action"),
     "lab": address("/lab"),
+    "report": address("/lab/joy"),
     "no-table": address("/table/AAAAAA"),
     "new-table": lobby,
     "invitation": invitation,

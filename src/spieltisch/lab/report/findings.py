@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import quantiles
@@ -198,21 +198,43 @@ class Facts:
 
     @cached_property
     def made_by_side(self) -> list[dict[int, Counter[str]]]:
-        """For every game what each side did: a team's moves are the team's, and moves of one name are of one kind."""
-        voice = Voice(self.game, "en")
-        first_of: dict[str, str] = {}
+        return [self.by_side(course.moves) for course in self.courses]
+
+    @cached_property
+    def made_in_step(self) -> list[dict[int, Counter[str]]]:
+        """Without the last turn: whoever wins usually had one more, and that would look like what brought the win."""
         found = []
-        for course in self.courses:
-            sides: dict[int, Counter[str]] = {side: Counter() for side in self.sides}
-            for seat, made in enumerate(course.moves):
-                for kind, count in made.items():
-                    sides[self.teams[seat]][first_of.setdefault(voice.move(kind), kind)] += count
-            found.append(sides)
+        for course, made in zip(self.courses, self.made_by_side, strict=True):
+            last = self.by_side(course.last)
+            found.append({side: made[side] - last[side] for side in self.sides})
         return found
+
+    def by_side(self, moves: Sequence[Mapping[str, int]]) -> dict[int, Counter[str]]:
+        """What each side did: a team's moves are the team's, and moves of one name are of one kind."""
+        sides: dict[int, Counter[str]] = {side: Counter() for side in self.sides}
+        for seat, made in enumerate(moves):
+            for kind, count in made.items():
+                sides[self.teams[seat]][self.named(kind)] += count
+        return sides
+
+    def named(self, kind: str) -> str:
+        """The first kind that has the same name."""
+        name = self.names.get(kind)
+        if name is None:
+            name = self.names[kind] = self.first_of.setdefault(Voice(self.game, "en").move(kind), kind)
+        return name
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        return {}
+
+    @cached_property
+    def first_of(self) -> dict[str, str]:
+        return {}
 
     def worth(self, kind: str) -> Estimate | None:
         found = []
-        for row, made in zip(self.rows, self.made_by_side, strict=True):
+        for row, made in zip(self.rows, self.made_in_step, strict=True):
             parts = {side: counts[kind] / max(1, counts.total()) for side, counts in made.items()}
             mean = sum(parts.values()) / len(parts)
             wins = self.winning_sides(row)
