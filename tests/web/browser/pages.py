@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 if TYPE_CHECKING:
     from tests.web.browser.conftest import Visitor
 
-PATIENCE = 90
+PATIENCE = 180
 
 # What is lit on a board: everything that a person sees as choosable now.
 LIT = {
@@ -164,7 +164,7 @@ class Table:
 
     @property
     def line(self) -> str:
-        return self.instruction.locator(".line").inner_text()
+        return self.instruction.locator("p.line").inner_text()
 
     @property
     def notice(self) -> Locator:

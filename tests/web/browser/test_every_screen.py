@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
+from shots import SIZES
 
-from tests.web.browser.conftest import PROJECT, SIZES
+from tests.web.browser.conftest import PROJECT
 from tests.web.browser.gallery import LOST_BY_A_RELOAD, SCREENS
 
 PICTURES = PROJECT / "build" / "screens"
