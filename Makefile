@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 COMPILED := PYTHONPATH=build/compiled
 GAME ?= skyjo_action
 
-.PHONY: help play test check screens cluster fuzz ray reports bench soak mutants compile clean dev
+.PHONY: help play test check screens cluster fuzz ray reports bench load soak mutants compile clean dev
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -35,6 +35,10 @@ bench: python  ## ours against peers, in one run
 	@$(PYTHON) tools/bootstrap.py bench
 	@$(RUN) tools/compile.py
 	@$(COMPILED) $(RUN) -m bench
+
+load: compile  ## servers under load: one process and two, SQLite and PostgreSQL with NATS, beside boardgame.io
+	@npm --prefix bench/boardgame ci --silent || echo "npm is needed for boardgame.io: measured without"
+	@$(COMPILED) $(RUN) -m bench scale --tables 200 --idle 2000 --rounds 5 --seconds 5
 
 soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py

@@ -4,7 +4,7 @@ import argparse
 
 from rich.console import Console
 
-from bench import bots, lab, report, server
+from bench import bots, lab, report, scale, server
 from bench.suites import SUITES, measure
 from bench.worker import ROOT
 
@@ -14,7 +14,7 @@ ENOUGH = 5
 def main() -> None:
     """Run one suite."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Our games against their peers, in one run.")
-    parser.add_argument("suite", nargs="?", default="rules", choices=[*SUITES, "bots", "lab", "server"])
+    parser.add_argument("suite", nargs="?", default="rules", choices=[*SUITES, "bots", "lab", "server", "scale"])
     parser.add_argument("--rounds", type=int, default=9, help=f"rounds; fewer than {ENOUGH} are not kept")
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of each side in a round")
     parser.add_argument("--only", default="", help="only comparisons with this text in them: a game, a peer, a title")
@@ -28,6 +28,9 @@ def main() -> None:
     chosen = parser.parse_args()
     if chosen.suite == "server":
         server.main(chosen.tables, chosen.rounds, chosen.seconds, chosen.idle, chosen.files, chosen.dry)
+        return
+    if chosen.suite == "scale":
+        scale.main(chosen.tables, chosen.rounds, chosen.seconds, chosen.idle, chosen.dry)
         return
     if chosen.suite == "lab":
         lab.main(chosen.only, chosen.rounds, chosen.seconds, chosen.dry)

@@ -209,6 +209,10 @@ class Spieltisch:
         self.tables = tables
         self.number = 0
 
+    def server_of(self, table: int, seat: int) -> str:
+        """Where a seat's socket goes."""
+        return self.url
+
     async def join(self, load: Load) -> None:
         from spieltisch.client.http import ask
         from spieltisch.server.protocol import TableCreated
@@ -219,19 +223,20 @@ class Spieltisch:
             "seats": [{"kind": "me"}] * SEATS,
             "options": {"target": 200, "turn_cap": 200},
         }
-        for _ in range(self.tables):
-            made = await ask(f"{self.url}/api/tables", TableCreated, wish)
+        for number in range(self.tables):
+            made = await ask(f"{self.server_of(number, 0)}/api/tables", TableCreated, wish)
             table = LoadTable(made.table)
             load.tables.append(table)
             for seat in made.seats:
-                line = await open_line(self.url, f"/ws/{made.table}", self.listener(load, table, seat.seat))
+                server = self.server_of(number, seat.seat)
+                line = await open_line(server, f"/ws/{made.table}", self.listener(load, table, seat.seat))
                 table.lines.append(line)
                 line.send(json.dumps({"type": "hello", "protocol": 1, "secrets": [seat.secret]}).encode())
             for seat in made.seats:
                 ready = {"type": "ready", "id": f"r{seat.seat}", "seat": seat.seat, "ready": True}
                 table.lines[seat.seat].send(json.dumps(ready).encode())
             await asyncio.sleep(0.02)
-            table.lines[0].send(json.dumps({"type": "start", "id": "s", "seat": 0}).encode())
+            self.start(table)
 
     def listener(self, load: Load, table: LoadTable, seat: int) -> Callable[[bytes], None]:
         def hear(data: bytes) -> None:
@@ -248,10 +253,16 @@ class Spieltisch:
                     load.may(table, seat, version, (move, version, decision[1]))
             elif data.startswith(b'{"type":"ping"'):
                 table.lines[seat].send(data.replace(b"ping", b"pong"))
+            elif b'"code":"not_ready"' in data:
+                asyncio.get_running_loop().call_later(0.05, self.start, table)
             elif data.startswith((b'{"type":"refused"', b'{"type":"error"')):
                 raise RuntimeError(f"refused: {data.decode()}")
 
         return hear
+
+    def start(self, table: LoadTable) -> None:
+        self.number += 1
+        table.lines[0].send(b'{"type":"start","id":"s%d","seat":0}' % self.number)
 
     def play(self, table: LoadTable, seat: int, choice: Any) -> None:
         self.number += 1
@@ -259,6 +270,18 @@ class Spieltisch:
             b'{"type":"move","id":"m%d","seat":%d,"move":"%b","version":%d,"decision":%b}'
             % (self.number, seat, *choice)
         )
+
+
+class Spread(Spieltisch):
+    """Several processes: a table's sockets all at one of them, as behind a balancer by path, or `mixed` over all."""
+
+    def __init__(self, urls: list[str], tables: int, mixed: bool = False) -> None:
+        super().__init__(urls[0], tables)
+        self.urls = urls
+        self.mixed = mixed
+
+    def server_of(self, table: int, seat: int) -> str:
+        return self.urls[(table + (seat if self.mixed else 0)) % len(self.urls)]
 
 
 # The peer

@@ -178,6 +178,9 @@ def lines(result: dict[str, Any]) -> list[str]:
         row += [spread(values, "") for values in flat.values()]
         row += [spread(ratios(flat[OURS], flat[side]), " ×") for side in sides if side != OURS]
         rows.append([*row, "≥ 3 ×"])
+    row = ["CPU time of the server per move, µs"]
+    row += [spread([1e6 / value for value in found["per CPU second"]], "") for found in sides.values()]
+    rows.append([*row, *("–" for side in sides if side != OURS), "–"])
     for rate in RATES:
         for part in ("p50", "p99"):
             row = [f"{part} at {rate} moves/s, ms"]

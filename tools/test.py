@@ -73,6 +73,8 @@ FULL = [
             "tests/bots/test_search.py",
             "tests/kernel/test_rng.py",
             "tests/kernel/test_knowledge.py",
+            "tests/lab/test_envs.py",
+            "tests/lab/test_observations.py",
         ],
         {"SPIELTISCH_BUILD": "compiled", "PYTHONPATH": str(PROJECT / "build" / "compiled")},
     ),

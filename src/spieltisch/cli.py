@@ -271,7 +271,7 @@ def analyse_command(
     replay: str,
     *,
     table: Annotated[str | None, Parameter(help="the code of a table, where an export holds several")] = None,
-    worlds: int = 40,
+    worlds: int = 100,
     simulations: int = 300,
     seed: int = 0,
     workers: int | None = None,

@@ -17,6 +17,7 @@ from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
+from tests.games.joggle.builders import laying, turn
 
 TURN_GAMES = [name for name in spieltisch.NAMES if not spieltisch.game(name).real_time]
 
@@ -26,6 +27,7 @@ def in_play(name: str, moves: int = 12) -> Match:
     """A match some moves on, at a decision with a choice; to be looked at, not to be played on."""
     match = spieltisch.start(name, players=spieltisch.game(name).default_players, seed=4)
     for number in count():
+        assert match.result() is None, "the match is over too soon"
         if match.game.real_time and match.state.agenda.top_step() == 3 and number > moves:
             break
         seat = match.actors()[0] if match.actors() else None
@@ -97,12 +99,12 @@ def test_the_tree_never_has_more_nodes_than_allowed():
     out = Moves()
     for move in range(20):
         out.add(move)
-    for turn in range(10 * most):
+    for number in range(10 * most):
         tree.begin()
         tree.pick_first()
         while not tree.left:
-            tree.pick(out, turn % 20)
-        tree.remember(turn % 1000)
+            tree.pick(out, number % 20)
+        tree.remember(number % 1000)
     assert tree.size == most < MOST_NODES
 
 
@@ -113,8 +115,6 @@ def test_a_budget_that_makes_no_sense_is_refused(budget: dict[str, int]):
 
 
 def test_it_takes_a_win_that_lies_on_the_table():
-    from tests.games.joggle.builders import laying
-
     match = laying("xxx. xx.. oooo o..o")
     assert choose(match, match.actors()[0], "hard", 1, Budget(simulations=60)) == "lay 10"
 
@@ -126,10 +126,10 @@ def test_a_die_that_decides_first_shows_every_face_equally_often():
 
 @pytest.mark.parametrize("name", ["joggle", "joker_battle_royal"])
 def test_looking_ahead_goes_on_until_the_position_can_be_judged(name: str):
-    match = in_play(name, 60)
+    match = turn("xx.. .x.. oo.. .... .o.x") if name == "joggle" else in_play(name)
     seat, heuristics = match.actors()[0], heuristics_of(name)
     search = Search(heuristics, 900, 400)
-    for seed in range(10):
+    for seed in range(5):
         world = match.state.imagine(seat, Rng(seed))
         out = Moves()
         world.options(seat, out)

@@ -9,6 +9,7 @@ import pytest
 
 from spieltisch.cli import main
 from spieltisch.server import archive_postgres
+from spieltisch.server.archive import parts
 from spieltisch.server.sqlite import SqliteStore
 from spieltisch.server.stores import store_at
 from tests.server.tables import Server
@@ -290,6 +291,7 @@ def test_a_database_keeps_the_same_columns_as_a_data_file(postgres, database, da
     store_at(database)
     SqliteStore(data).lock.close()
     db = sqlite3.connect(data)
+    assert sorted(archive_postgres.PARTS) == parts(db)
     name = database.rpartition("/")[2]
     for part in ("tables", *archive_postgres.PARTS):
         columns = f"SELECT attname FROM pg_attribute WHERE attrelid = '{part}'::regclass AND attnum > 0 ORDER BY attnum"

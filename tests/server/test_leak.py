@@ -64,7 +64,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     for side in (0, 1):
         data = tmp_path_factory.mktemp(f"world{side}") / "tables.sqlite"
         deal(data, side)
-        running.append(Server(data, "--no-limits"))
+        running.append(Server(data, "--no-limits", "--grace", "3600"))  # nobody's absence is to be told in between
     yield running
     for server in running:
         server.stop()

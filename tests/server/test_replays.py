@@ -1,18 +1,33 @@
 """Finished games: links, viewpoints, playing on, and the shuffle that can be checked."""
 
+import asyncio
+import dataclasses
 import json
 import random
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import spieltisch
+from spieltisch import game as find_game
 from spieltisch.cli import main
 from spieltisch.kernel.errors import OptionError
+from spieltisch.kernel.match import Match
+from spieltisch.server import lobby
+from spieltisch.server.course import FORFEIT, begin
+from spieltisch.server.house import House
+from spieltisch.server.limits import Settings
 from spieltisch.server.matches import match_of
-from spieltisch.server.protocol import ReplayInfo
-from spieltisch.server.records import combined_seed, commitment
-from spieltisch.server.replays import union
+from spieltisch.server.protocol import CreateTable, PlayOn, ReplayInfo, SeatWish
+from spieltisch.server.reasons import Trouble
+from spieltisch.server.recordings import changed, difference, packed, unpack
+from spieltisch.server.records import Entry, TableRecord, combined_seed, commitment
+from spieltisch.server.sqlite import SqliteStore
+from spieltisch.server.store import Write
 from spieltisch.server.verify import NotVerified, verify
 from tests.server.tables import Guest, Server
 
@@ -62,18 +77,157 @@ def test_frames_show_exactly_what_that_viewpoint_saw(server, finished, viewpoint
     assert back == frames[3:5]
 
 
-def test_open_cards_are_what_all_seats_know_together(server, finished):
-    path = f"/api/replays/{finished.table['replay']}/frames?from=0&to=40&viewpoint="
-    open_frames, *others = (server.get(path + viewpoint)["frames"] for viewpoint in ("open", "0", "1"))
-    hands = [frame["view"]["hand"] for frame in open_frames]
-    assert any(card["card"] is not None for hand in hands for card in hand)
-    for number, frame in enumerate(open_frames):
-        assert frame["view"]["hand"] == union([other[number]["view"]["hand"] for other in others])
+def test_open_cards_are_all_cards(server, finished):
+    """Also those that nobody knew at the time: in the layouts, and in the pile from the top."""
+    replay = server.get(f"/api/replays/{finished.table['replay']}")
+    frames = server.get(f"/api/replays/{finished.table['replay']}/frames?from=0&to=60&viewpoint=open")["frames"]
+    for frame in frames:
+        cells = [cell for layout in frame["view"]["layouts"] for cell in layout if cell is not None]
+        assert all(cell["card"] is not None for cell in cells)
+        assert any(not cell["open"] for cell in cells)
+        assert all(card["card"] is not None for card in frame["view"]["hand"])
+        assert len(frame["view"]["pile_cards"]) == frame["view"]["pile"]
+    assert all(event["card"] is not None for frame in frames for event in frame["events"] if event["event"] == "drew")
+    draws = [number for number, entry in enumerate(replay["inputs"][:59]) if entry["input"] == "draw"]
+    for number in draws:
+        assert frames[number + 1]["view"]["hand"][0]["card"] == frames[number]["view"]["pile_cards"][0]
+    assert draws
 
 
-def test_what_several_know_is_put_together():
-    assert union([{"a": None, "b": [1, None]}, {"a": 2, "b": [1, 3]}]) == {"a": 2, "b": [1, 3]}
-    assert union([[], [4]]) == [4]
+GAMES = ["joggle", "joker_battle_royal", "joy", "skyjo_action", "zeitalter_des_jay"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recording_is_what_every_viewpoint_saw(game):
+    record, entries, matches = played(game, 40)
+    recording = unpack(packed(record, entries))
+    for name in ("spectator", *map(str, range(record.players))):
+        seat = None if name == "spectator" else int(name)
+        frames = list(recording.viewpoint(name))
+        assert len(frames) == len(entries) + 1
+        for frame, (match, told) in zip(frames, matches, strict=True):
+            assert frame.view == json.loads(json.dumps(match.view(seat)))
+            assert frame.events == json.loads(json.dumps(match.events(seat, told)))
+            assert frame.decision == match.decision()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_open_view_shows_what_is_true_and_what_everybody_saw(game):
+    """Two worlds that a spectator cannot tell apart look different with open cards, if anything is hidden at all."""
+    _, _, matches = played(game, 12)
+    for match, _ in matches:
+        everything, seen = match.open_view(), match.view(None)
+        assert seen.keys() <= everything.keys()
+        if game != "joggle":
+            assert match.imagine(0, 5).open_view() != everything
+        assert agrees(seen, {key: everything[key] for key in seen})
+
+
+def agrees(seen: Any, true: Any) -> bool:
+    """Whatever is seen is true."""
+    if isinstance(seen, dict):
+        return isinstance(true, dict) and all(agrees(seen[key], true[key]) for key in seen)
+    if isinstance(seen, list):
+        return len(seen) == len(true) and all(map(agrees, seen, true))
+    return seen is None or seen == true
+
+
+def played(game: str, moves: int) -> tuple[TableRecord, list[Entry], list[tuple[Match, int]]]:
+    """A game in which everybody but the first gives up after some moves, and how it was at every moment."""
+    made = find_game(game)
+    wish = CreateTable(game, seats=[SeatWish("me")] * made.default_players)
+    record, _ = lobby.new_record(wish, 1.0)
+    for place in record.seats:
+        place.ready = True
+    lobby.start(record)
+    course, rng = begin(record), random.Random(2)
+    matches = [(copy(course.match), 0)]
+    entries: list[Entry] = []
+    for number in range(1, moves + record.players):
+        told = course.told
+        if number <= moves:
+            seat = rng.choice(course.match.actors())
+            entry = Entry(number, seat, rng.choice(course.match.moves(seat)), 100 * number)
+        else:
+            entry = Entry(number, number - moves, FORFEIT, 100 * number)
+        course.enter(entry)
+        entries.append(entry)
+        matches.append((copy(course.match), told))
+    return record, entries, matches
+
+
+def copy(match: Match) -> Match:
+    return Match.at(match.game, match.players, match.options, match.state.copy(), match.raw_events)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "#", "0"]),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["a", "b", "#", "0"]), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+@given(json_values, json_values)
+def test_a_difference_makes_the_new_of_the_old(old, new):
+    assert changed(old, difference(old, new)) == new
+    assert difference(new, new) in ({}, [new])
+
+
+# When the rules have changed
+
+
+def test_a_finished_game_stays_readable_when_the_rules_change(data, monkeypatch):
+    """What was recorded at the end is shown; nothing is judged by rules that the game was not played by."""
+
+    def asked(*_: object) -> Any:
+        raise AssertionError("by the new rules")
+
+    async def whole() -> None:
+        record, entries, _ = played("skyjo_action", 30)
+        before = SqliteStore(data)
+        house = House(Settings(data), before, Nobody())
+        try:
+            await before.create(record)
+            token = await before.take_lease(record.table, house.name)
+            lobby.close(record)
+            await before.write(Write(record.table, token, entries, record))
+            await house.replays.record(record.table)
+            old = await house.replays.frames(record.table, "open", 0, 40)
+            info = await house.replay(record.table)
+        finally:
+            await house.close()
+        newer = dataclasses.replace(find_game("skyjo_action"), revision=99, begin=asked, view=asked, public_view=asked)
+        monkeypatch.setattr("spieltisch.games.skyjo_action.game.GAME", newer)
+        find_game.cache_clear()
+        house = House(Settings(data), SqliteStore(data), Nobody())
+        try:
+            assert await house.replays.frames(record.table, "open", 0, 40) == old
+            again = await house.replay(record.table)
+            assert (again.inputs, again.result, again.revision) == (info.inputs, info.result, info.revision)
+            assert [seat.forfeited for seat in again.table.seats] == [False, True, True, True]
+            assert again.table.seed == record.server_seed
+            with pytest.raises(Trouble, match="older state of the rules"):
+                await house.play_on(record.table, PlayOn(3, [SeatWish("me")] * 4))
+        finally:
+            await house.close()
+
+    try:
+        asyncio.run(whole())
+    finally:
+        monkeypatch.undo()
+        find_game.cache_clear()
+
+
+class Nobody:
+    """No sockets at all."""
+
+    def deliver(self, guests: Iterable[int], payload: bytes) -> None:
+        pass
+
+    def dismiss(self, guest: int, payload: bytes) -> None:
+        pass
 
 
 @pytest.mark.parametrize(

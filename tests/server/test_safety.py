@@ -222,3 +222,42 @@ def test_unknown_paths_methods_and_bodies_get_a_code_and_a_reason(strict):
 
 def test_health_tells_whether_tables_can_be_kept(strict):
     assert strict.get("/health")["status"] == "ok"
+
+
+# Guessing
+
+
+def test_guessing_codes_of_tables_is_soon_slowed_down(data):
+    """Over HTTP or by sockets: after some thirty misses an address waits five seconds for each."""
+    server = Server(data)
+    try:
+        guest = server.host("joggle", "m b")
+        for number in range(20):
+            assert server.http.get(f"/api/tables/AAAA{chr(65 + number)}A").status_code == 404
+        for number in range(15):
+            with suppress(ConnectionClosed, InvalidStatus), connect(socket_url(server, f"BBBB{number}")) as socket:
+                socket.recv(timeout=20)
+        refused = server.http.get(f"/api/tables/{guest.code}")
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+        with pytest.raises(InvalidStatus), connect(socket_url(server, guest.code)):
+            pass
+        assert server.http.get("/api/games").status_code == 200
+        assert guest.ask("profile", name="Anna", colour="")["type"] == "ack"
+    finally:
+        server.stop()
+
+
+def test_a_secret_is_too_long_to_be_guessed_and_a_wrong_one_opens_nothing(server):
+    guest = server.host("joggle", "m b")
+    (secret,) = guest.secrets
+    assert len(secret) >= 24
+    for wrong in ("x", secret[:-1] + ("A" if secret[-1] != "A" else "B"), secret.swapcase(), secret + "A"):
+        assert server.guest(guest.code, wrong).seats == []
+    assert server.guest(guest.code, secret).seats == [0]
+
+
+def test_a_hello_holds_a_seats_worth_of_secrets_and_no_more(server):
+    guest = server.host("joggle", "m b")
+    watcher = server.guest(guest.code)
+    watcher.send("hello", protocol=1, secrets=["guess"] * 1000)
+    assert watcher.expect("error")["code"] == "bad_message"

@@ -1,10 +1,14 @@
-/** What has to travel before a board shows, gzipped; fonts are counted apart. Fails above the budget. Run after a build. */
+/**
+ * What has to travel before a board shows, gzipped: scripts and styles, of a board as of the shell. Fonts are counted
+ * apart; they come later and text is readable before. Fails above the budget. Run after a build.
+ */
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET = 120 * 1000;
-const BOARD_BUDGET = 25 * 1000;
+/** One board, with its styles and whatever only boards share. */
+const BOARD_BUDGET = 32 * 1000;
 const BUILT = new URL('../../src/spieltisch/server/static/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', BUILT), 'utf-8'));
 
@@ -39,9 +43,12 @@ function report(name, bytes, budget) {
 
 report('home page', sum(home), BUDGET);
 report('home page and table, before a board', sum(table), BUDGET);
-for (const [key, chunk] of Object.entries(manifest)) {
+for (const key of Object.keys(manifest)) {
   const board = /^src\/boards\/(\w+)\/index\.ts$/.exec(key);
-  if (board) report(`board: ${board[1]} (and ${kilo(sum(chunk.css ?? []))} CSS)`, zipped(chunk.file), BOARD_BUDGET);
+  if (!board) continue;
+  const files = [...filesOf(key)].filter((file) => !table.has(file));
+  const styles = files.filter((file) => file.endsWith('.css'));
+  report(`board: ${board[1]} (${kilo(sum(styles))} of it CSS)`, sum(files), BOARD_BUDGET);
 }
 const fontBytes = [...new Set(fonts)].reduce((total, file) => total + readFileSync(new URL(file, BUILT)).length, 0);
 console.log(`${'fonts (Latin, not zipped)'.padEnd(46)} ${kilo(fontBytes).padStart(9)}`);

@@ -273,6 +273,7 @@ class Stepper:
         """One answer for each match; how many matches ended. A ValueError names an illegal answer: nothing happened."""
         self.check(answers)
         ended: i64 = 0
+        shown: i64 = 0
         for i in range(self.count):
             move: i64 = answers[i]
             course = self.courses[i]
@@ -283,7 +284,9 @@ class Stepper:
             if course.seat == NOBODY or course.decisions >= self.cap:
                 self.finish(i, course)
                 ended += 1
-        self.show_all()
+            # Right after the answer, while the match is still at hand in the processor's memory.
+            shown = self.show(i, shown)
+        self.starts[self.count] = shown
         return ended
 
     def check(self, answers: list[int]) -> None:
@@ -317,29 +320,33 @@ class Stepper:
             masks[first + out.at[k]] = u8(0)
 
     def show_all(self) -> None:
+        shown: i64 = 0
+        for i in range(self.count):
+            shown = self.show(i, shown)
+        self.starts[self.count] = shown
+
+    def show(self, i: i64, at: i64) -> i64:
+        """What the seat that is asked in a match knows and may do; `at` is where its legal moves begin in the list."""
+        course = self.courses[i]
+        out = course.out
+        row = self.row
+        row.at = i * self.size
+        self.observation.write(course.state, course.seat, row)
+        self.seats[i] = course.seat
+        self.starts[i] = at
         masks = self.masks
         legal = self.legal
-        row = self.row
-        at: i64 = 0
-        for i in range(self.count):
-            course = self.courses[i]
-            seat: i64 = course.seat
-            out = course.out
-            row.at = i * self.size
-            self.observation.write(course.state, seat, row)
-            self.seats[i] = seat
-            self.starts[i] = at
-            first: i64 = i * self.actions
-            for k in range(out.size):
-                move: i64 = out.at[k]
-                masks[first + move] = u8(1)
-                legal[at] = i16(move)
-                at += 1
-            if self.may_wait:
-                masks[first + self.moves] = u8(1)
-                legal[at] = i16(self.moves)
-                at += 1
-        self.starts[self.count] = at
+        moves = out.at
+        first: i64 = i * self.actions
+        for k in range(out.size):
+            masks[first + moves[k]] = u8(1)
+            legal[at + k] = i16(moves[k])
+        end: i64 = at + out.size
+        if self.may_wait:
+            masks[first + self.moves] = u8(1)
+            legal[end] = i16(self.moves)
+            end += 1
+        return end
 
     def random_answers(self) -> list[int]:
         """For every match any legal answer, each equally likely."""

@@ -12,7 +12,7 @@ from spieltisch.kernel.events import Raw
 from spieltisch.kernel.game import LANGUAGES, Game
 from spieltisch.kernel.options import Options
 from spieltisch.kernel.rng import Rng, seeded
-from spieltisch.kernel.state import Sink, State
+from spieltisch.kernel.state import EVERYTHING, Sink, State
 from spieltisch.kernel.texts import refusal_values
 from spieltisch.kernel.vocabulary import Vocabulary
 
@@ -145,6 +145,10 @@ class Match:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator), as plain data."""
         return {**self.public_part(), **self.seat_part(seat)}
+
+    def open_view(self) -> dict[str, Any]:
+        """Everything, hidden cards and piles included. For those who look at a finished game, and for nobody else."""
+        return {**self.public_part(), "seat": None, **self.game.view(self.state, EVERYTHING)}
 
     def public_part(self) -> dict[str, Any]:
         """What is the same in everybody's view."""

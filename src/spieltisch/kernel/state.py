@@ -11,6 +11,8 @@ from spieltisch.kernel.rng import Rng
 
 EVERYONE: Final[i64] = (1 << 32) - 1
 NOBODY: Final[i64] = -1
+# In the place of a seat that looks: the eyes that see all cards. For finished games only.
+EVERYTHING: Final[i64] = -2
 NOTHING: Final[i64] = -1000
 
 StateT = TypeVar("StateT", bound="State")

@@ -35,7 +35,7 @@ CHUNK = 10
 class Care:
     """How carefully is looked: in how many worlds for a chance, with how many simulations for a better move."""
 
-    worlds: int = 40
+    worlds: int = 100
     simulations: int = 300
     seed: int = 0
 

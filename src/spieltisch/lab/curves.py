@@ -20,24 +20,24 @@ WORDS = {
 
 
 def analysis_plot(analysis: Analysis, names: Sequence[str], language: str) -> Chart:
-    """Everybody's chance to win after each move, and marks at the moves that changed it most."""
+    """Everybody's chance to win after each move, and the numbers of the moves that changed it most."""
     words = WORDS[language]
     values = [
         {"move": moment.number, "player": name, "chance": chance}
         for moment in analysis.moments
         for name, chance in zip(names, moment.chances, strict=True)
     ]
-    marks = [
-        {"move": turn.number, "player": names[turn.seat], "chance": turn.after, "what": turn.move}
-        for turn in analysis.turns
-    ]
+    marks = [{"move": turn.number, "player": names[turn.seat], "chance": turn.after} for turn in analysis.turns]
     x = altair.X("move:Q", title=words["moves"], axis=altair.Axis(format="d"))
     y = altair.Y("chance:Q", title=words["chance"], axis=PERCENT, scale=WHOLE)
     colour = altair.Color("player:N", title=words["player"], sort=list(names))
-    lines = altair.Chart(altair.InlineData(values=values)).mark_line(interpolate="step-after").encode(x, y, colour)
+    dash = altair.StrokeDash("player:N", legend=None, sort=list(names))
+    lines = (
+        altair.Chart(altair.InlineData(values=values)).mark_line(interpolate="step-after").encode(x, y, colour, dash)
+    )
     base = altair.Chart(altair.InlineData(values=marks))
     points = base.mark_point(filled=True, size=110, opacity=1).encode(x, y, colour)
-    texts = base.mark_text(dy=-14).encode(x, y, text="what:N")
+    texts = base.mark_text(dy=-14).encode(x, y, text="move:Q")
     title = find_game(analysis.game).title
     return altair.layer(lines, points, texts).properties(title=title, width=640, height=320)
 

@@ -20,7 +20,7 @@ from spieltisch.server.bus import NatsBus
 from spieltisch.server.exchange import Exchange
 from spieltisch.server.house import House
 from spieltisch.server.hub import Handshake, Hub
-from spieltisch.server.limits import BODY_BYTES, MESSAGE_BYTES, Rates, Settings
+from spieltisch.server.limits import BODY_BYTES, MESSAGE_BYTES, MISS_BURST, MISSES_PER_SECOND, Rates, Settings
 from spieltisch.server.logs import start_logging
 from spieltisch.server.postgres import PostgresStore
 from spieltisch.server.reasons import Trouble
@@ -47,6 +47,7 @@ def build(settings: Settings) -> Litestar:
             await house.close()
 
     requests = Rates(settings.requests_per_second, 4 * settings.requests_per_second)
+    misses = Rates(MISSES_PER_SECOND, MISS_BURST)
     reports = Reports(settings.data)
     creations = Rates(settings.tables_per_minute / 60, settings.tables_per_minute)
     return Litestar(
@@ -65,7 +66,7 @@ def build(settings: Settings) -> Litestar:
             Exception: http.answer_fault,
         },
         lifespan=[lifespan],
-        state=State({"house": house, "hub": hub, "requests": requests}),
+        state=State({"house": house, "hub": hub, "requests": requests, "misses": misses}),
         request_max_body_size=BODY_BYTES,
         openapi_config=operators.OPENAPI,
         logging_config=None,

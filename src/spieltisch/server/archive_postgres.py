@@ -14,7 +14,7 @@ from spieltisch.server.store import decode, encode
 if TYPE_CHECKING:
     import asyncpg
 
-PARTS = {"chat": "number", "log": "version", "secrets": "hash", "snapshots": "version"}
+PARTS = {"chat": "number", "log": "version", "recordings": "data", "secrets": "hash", "snapshots": "version"}
 
 Rows = dict[str, list[dict[str, Any]]]
 T = TypeVar("T")

@@ -85,6 +85,7 @@ class House:
         else:
             self.spawn(self.continue_tables())
         self.spawn(self.sweep())
+        self.spawn(self.replays.catch_up())
 
     async def hand_over(self) -> None:
         """Finish what is under way and let go of every table: whoever comes back to it elsewhere finds it free."""
@@ -113,6 +114,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.thinkers.close()
+        self.replays.close()
         if self.exchange is not None:
             await self.exchange.close()
         await self.store.close()
@@ -148,11 +150,12 @@ class House:
         return await self.open_table(record, taken)
 
     async def replay(self, name: str) -> ReplayInfo:
-        record, inputs = await self.replays.inputs(name)
-        facts = await self.facts(record.table)
-        assert facts.result is not None
+        record, inputs, recording = await self.replays.shown(name)
+        info = (await self.facts(record.table)).info
+        for seat in recording.forfeits:
+            info.seats[seat].forfeited = True
         continued = record.position is not None
-        return ReplayInfo(facts.info, record.revision, inputs, record.ended or 0, facts.result, continued)
+        return ReplayInfo(info, record.revision, inputs, record.ended or 0, recording.result, continued)
 
     async def keep(self, record: TableRecord) -> None:
         """Store a new table, under another code if its own is taken."""

@@ -44,6 +44,7 @@ from spieltisch.server.store import StoreError
 from spieltisch.server.telling import encode
 
 REAL_TIME_PING = 2.0
+GUESSED = {"code", "table", "replay"}
 TheHouse = NamedDependency[House]
 TheHub = NamedDependency[Hub]
 Creations = NamedDependency[Rates]
@@ -154,6 +155,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
         found = await house.reach(table)
     except (Trouble, StoreError) as error:
         why = error if isinstance(error, Trouble) else Trouble("storage")
+        count_miss(socket, why)
         guest.end(encode(Bye(why.code, why.reason)), POLICY)
         guest.transport.resume_reading()
     else:
@@ -201,14 +203,25 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHan
 
 
 def check_rate(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """An address may ask so often and no oftener."""
+    """An address may ask so often and no oftener; whoever asks for tables that are not there soon has to wait."""
     state = connection.app.state
-    if state.house.settings.limited and not state.requests.take(address_of(connection)):
+    if not state.house.settings.limited:
+        return
+    address = address_of(connection)
+    guesses = GUESSED & connection.path_params.keys() and state.misses.exhausted(address)
+    if guesses or not state.requests.take(address):
         raise Trouble("too_many", 429)
 
 
-def answer_trouble(_: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
+def count_miss(connection: ASGIConnection[Any, Any, Any, Any], why: Trouble) -> None:
+    """Somebody guesses codes, perhaps."""
+    if why.code in ("no_table", "no_replay"):
+        connection.app.state.misses.take(address_of(connection))
+
+
+def answer_trouble(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
     assert isinstance(error, Trouble)
+    count_miss(request, error)
     return Response(RefusedRequest(error.code, error.reason), status_code=error.status)
 
 

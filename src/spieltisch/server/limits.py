@@ -13,6 +13,7 @@ MESSAGES_PER_SECOND, MESSAGE_BURST = 30.0, 120.0
 COMMANDS_PER_SECOND, COMMAND_BURST = 15.0, 60.0
 UNREAD_BYTES = 1024 * 1024
 ADDRESSES = 10_000
+MISSES_PER_SECOND, MISS_BURST = 0.2, 30.0
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,11 @@ class Rates:
         self.rate = rate
         self.burst = burst
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def exhausted(self, address: str) -> bool:
+        """Whether nothing is left to take."""
+        bucket = self.buckets.get(address)
+        return bucket is not None and not bucket.holds()
 
     def take(self, address: str) -> bool:
         bucket = self.buckets.setdefault(address, Bucket(self.rate, self.burst))

@@ -26,6 +26,7 @@ from spieltisch.server.store import (
     MOST_LISTED,
     RECENT_IDS,
     RECENT_LINES,
+    UNRECORDED,
     Conflict,
     Held,
     Peer,
@@ -175,6 +176,12 @@ class PostgresStore:
                 list(times), list(times.values()), milliseconds(),
             )  # fmt: skip
 
+    async def keep_recording(self, table: str, text: str) -> None:
+        async with self.connection() as db:
+            await db.execute(
+                'INSERT INTO recordings ("table", data) VALUES ($1, $2) ON CONFLICT ("table") DO NOTHING', table, text
+            )
+
     async def forget(self, before: int, but: Sequence[str]) -> int:
         """Delete the tables that were over and untouched before a moment (milliseconds), but none that is in use."""
         async with self.connection() as db:
@@ -206,6 +213,15 @@ class PostgresStore:
     async def log(self, table: str) -> list[Entry]:
         async with self.connection() as db:
             return await entries(db, table, 0)
+
+    async def recording(self, table: str) -> str | None:
+        async with self.connection() as db:
+            text = await db.fetchval('SELECT data FROM recordings WHERE "table" = $1', table)
+            return None if text is None else str(text)
+
+    async def unrecorded(self) -> list[str]:
+        async with self.connection() as db:
+            return [row["id"] for row in await db.fetch(UNRECORDED)]
 
     async def find(self, name: str) -> str | None:
         async with self.connection() as db:

@@ -1,13 +1,14 @@
-"""Finished games to look through: every frame from any viewpoint, and tables that play on from one.
-
-A finished game is folded from its log again; whoever steps through it steps through that fold.
-"""
+"""Finished games to look through: every frame from any viewpoint, and tables that play on from one."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import OrderedDict
-from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing import get_context
 from secrets import randbits, token_hex
 from threading import Lock
 from typing import Any
@@ -15,72 +16,39 @@ from typing import Any
 from spieltisch import game as find_game
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.rng import Rng, seeded
+from spieltisch.server.bots import end, prepare
 from spieltisch.server.course import VERDICT, Course, begin, effective
+from spieltisch.server.logs import note
 from spieltisch.server.protocol import Frame, PlayOn, ReplayInput
 from spieltisch.server.reasons import Trouble
+from spieltisch.server.recordings import Recording, packed, unpack
 from spieltisch.server.records import Entry, TableRecord
-from spieltisch.server.store import Store
+from spieltisch.server.store import Store, StoreError
 
-OPEN, SPECTATOR = "open", "spectator"
 MOST_FRAMES = 200
 MOST_READERS = 16
+BETWEEN_RECORDINGS = 1.0
+RECORDING_NICE = 10
 
 
 class Reader:
     """One viewpoint of one finished game, read forward; to go back is to begin again."""
 
-    def __init__(self, record: TableRecord, entries: Sequence[Entry], viewpoint: str) -> None:
-        self.record = record
-        self.entries = entries
+    def __init__(self, recording: Recording, viewpoint: str) -> None:
+        self.recording = recording
         self.viewpoint = viewpoint
         self.lock = Lock()
-        self.course = begin(record)
         self.number = 0
+        self.following = recording.viewpoint(viewpoint)
 
     def frames(self, first: int, last: int) -> list[Frame]:
         """The frames from `first` up to and without `last`; frame 0 is before the first input."""
         with self.lock:
-            if first <= self.number:
-                self.course, self.number = begin(self.record), 0
-            made = [self.frame(0, 0)] if first == 0 else []
-            while self.number < min(last - 1, len(self.entries)):
-                told = self.course.told
-                self.course.enter(self.entries[self.number])
-                self.number += 1
-                if self.number >= first:
-                    made.append(self.frame(self.number, told))
+            if first < self.number:
+                self.following, self.number = self.recording.viewpoint(self.viewpoint), 0
+            made = [frame for frame in islice(self.following, last - self.number) if frame.number >= first]
+            self.number = max(self.number, last)
             return made
-
-    def frame(self, number: int, told: int) -> Frame:
-        match = self.course.match
-        seats = viewpoints(self.viewpoint, match.players)
-        views = [match.view(seat) for seat in seats]
-        events = [self.course.events(seat, told) for seat in seats]
-        return Frame(number, union(events), union(views), match.decision())
-
-
-def viewpoints(name: str, players: int) -> list[int | None]:
-    """Whose eyes a viewpoint looks through: a seat's, a spectator's, or those of all together."""
-    if name == SPECTATOR:
-        return [None]
-    if name == OPEN:
-        return [None, *range(players)]
-    if name.isdigit() and int(name) < players:
-        return [int(name)]
-    raise Trouble("no_viewpoint", what=name)
-
-
-def union(parts: list[Any]) -> Any:
-    """What several viewpoints know together: where the first knows nothing, the next that does is believed."""
-    first = next((part for part in parts if part is not None), None)
-    if isinstance(first, dict):
-        return {key: union([part[key] for part in parts if part is not None and key in part]) for key in first}
-    if isinstance(first, list):
-        alike = [part for part in parts if part is not None and len(part) == len(first)]
-        if len(first) == 0:
-            return max((part for part in parts if part is not None), key=len)
-        return [union([part[i] for part in alike]) for i in range(len(first))]
-    return first
 
 
 class Replays:
@@ -89,6 +57,8 @@ class Replays:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.readers: OrderedDict[tuple[str, str], Reader] = OrderedDict()
+        self.making: dict[str, asyncio.Task[str]] = {}
+        self.pool: ProcessPoolExecutor | None = None
 
     async def find(self, name: str) -> tuple[TableRecord, list[Entry]]:
         """A finished game: its record and the entries that count."""
@@ -96,24 +66,69 @@ class Replays:
         stored = await self.store.load(table) if table is not None else None
         if stored is None or stored.record.status != "over" or stored.record.seed is None:
             raise Trouble("no_replay", 404)
-        game = find_game(stored.record.game)
-        if stored.record.revision != game.revision:
-            raise Trouble("old_rules", 410, revision=stored.record.revision)
         entries = effective(await self.store.log(stored.record.table))
         return stored.record, [entry for entry in entries if not entry.input.startswith(VERDICT)]
 
-    async def inputs(self, name: str) -> tuple[TableRecord, list[ReplayInput]]:
+    async def recording(self, record: TableRecord, entries: list[Entry]) -> Recording:
+        """What was kept of a finished game; if that has not been done yet, it is done now."""
+        kept = await self.store.recording(record.table)
+        if kept is not None:
+            return await asyncio.to_thread(unpack, kept)
+        must_be_current(record)
+        if record.table not in self.making:
+            self.making[record.table] = asyncio.create_task(self.make(record, entries))
+        return await asyncio.to_thread(unpack, await asyncio.shield(self.making[record.table]))
+
+    async def make(self, record: TableRecord, entries: list[Entry]) -> str:
+        """A recording, made in a process of its own, which ends when there is nothing left to do."""
+        try:
+            if self.pool is None:
+                self.pool = ProcessPoolExecutor(1, get_context("spawn"), step_back)
+            made = await asyncio.get_running_loop().run_in_executor(self.pool, packed, record, entries)
+            await self.store.keep_recording(record.table, made)
+            return made
+        except BrokenProcessPool:
+            raise Trouble("failed", 500) from None
+        finally:
+            del self.making[record.table]
+            if not self.making:
+                self.close()
+
+    def close(self) -> None:
+        if self.pool is not None:
+            end(self.pool)
+            self.pool = None
+
+    async def record(self, name: str) -> None:
+        """Keep a finished game for good."""
+        try:
+            await self.recording(*await self.find(name))
+        except (Trouble, StoreError) as error:
+            note("not recorded", table=name, error=str(error))
+
+    async def catch_up(self) -> None:
+        """Record what ended when nobody could."""
+        try:
+            for name in await self.store.unrecorded():
+                await self.record(name)
+                await asyncio.sleep(BETWEEN_RECORDINGS)
+        except StoreError as error:
+            note("not recorded", error=str(error))
+
+    async def shown(self, name: str) -> tuple[TableRecord, list[ReplayInput], Recording]:
         record, entries = await self.find(name)
-        return record, [ReplayInput(entry.version, entry.seat, entry.input, entry.time) for entry in entries]
+        inputs = [ReplayInput(entry.version, entry.seat, entry.input, entry.time) for entry in entries]
+        return record, inputs, await self.recording(record, entries)
 
     async def frames(self, name: str, viewpoint: str, first: int, last: int) -> list[Frame]:
         if not 0 <= first < last <= first + MOST_FRAMES:
             raise Trouble("bad_options", what=f"from 0 on, and at most {MOST_FRAMES} frames at once")
         reader = self.readers.get((name, viewpoint))
         if reader is None:
-            record, entries = await self.find(name)
-            viewpoints(viewpoint, record.players)
-            reader = self.readers[name, viewpoint] = await asyncio.to_thread(Reader, record, entries, viewpoint)
+            recording = await self.recording(*await self.find(name))
+            if viewpoint not in recording.frames:
+                raise Trouble("no_viewpoint", what=viewpoint)
+            reader = self.readers[name, viewpoint] = Reader(recording, viewpoint)
             if len(self.readers) > MOST_READERS:
                 self.readers.popitem(last=False)
         self.readers.move_to_end((name, viewpoint))
@@ -122,10 +137,23 @@ class Replays:
     async def position(self, name: str, wish: PlayOn) -> tuple[TableRecord, dict[str, Any]]:
         """The finished game's record, and the position from which it is played on."""
         record, entries = await self.find(name)
+        must_be_current(record)
         if wish.number > len(entries):
             raise Trouble("bad_options", what=f"the game has {len(entries)} inputs")
         eyes = next((seat for seat, place in enumerate(wish.seats or []) if place.kind == "me"), 0)
         return record, await asyncio.to_thread(position_at, record, entries[: wish.number], eyes, wish.shuffle)
+
+
+def step_back() -> None:
+    """In the recording process: the tables cannot wait, it can."""
+    prepare()
+    os.nice(RECORDING_NICE)
+
+
+def must_be_current(record: TableRecord) -> None:
+    """Only by the rules that a game was played by can it be played on."""
+    if record.revision != find_game(record.game).revision:
+        raise Trouble("old_rules", 410, revision=record.revision)
 
 
 def position_at(record: TableRecord, entries: list[Entry], eyes: int, shuffle: bool) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from spieltisch.server.store import (
     MOST_LISTED,
     RECENT_IDS,
     RECENT_LINES,
+    UNRECORDED,
     Conflict,
     Stored,
     StoreError,
@@ -157,6 +158,10 @@ class SqliteStore:
         query = "UPDATE tables SET time = ?, touched = ? WHERE id = ?"
         await self.submit(lambda db: db.executemany(query, rows) and None)
 
+    async def keep_recording(self, table: str, text: str) -> None:
+        query = 'INSERT OR IGNORE INTO recordings ("table", data) VALUES (?, ?)'
+        await self.submit(lambda db: db.execute(query, (table, text)) and None)
+
     async def forget(self, before: int, but: Sequence[str]) -> int:
         return await self.submit(lambda db: forget(db, before, but))
 
@@ -178,6 +183,14 @@ class SqliteStore:
 
     async def log(self, table: str) -> list[Entry]:
         return await self.read(lambda db: entries(db, table, 0))
+
+    async def recording(self, table: str) -> str | None:
+        query = 'SELECT data FROM recordings WHERE "table" = ?'
+        row = await self.read(lambda db: db.execute(query, (table,)).fetchone())
+        return None if row is None else str(row[0])
+
+    async def unrecorded(self) -> list[str]:
+        return await self.read(lambda db: [row[0] for row in db.execute(UNRECORDED)])
 
     async def find(self, name: str) -> str | None:
         return await self.read(lambda db: find(db, name))

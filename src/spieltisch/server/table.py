@@ -290,6 +290,8 @@ class Table:
                 self.gate.remember(self.version, self.course.match.state)
             self.thinking.look_again()
             self.tell_match(self.course, first)
+            if self.course.over:
+                self.house.spawn(self.house.replays.record(self.record.table))
 
     def excuse_bots(self) -> None:
         if self.course is not None and self.course.clocks is not None:
@@ -420,7 +422,9 @@ class Table:
 
 
 def course_of(stored: Stored) -> Course | None:
-    if stored.record.seed is None:
+    """None before the start, and of a game that ended under older rules: only its recording is left."""
+    record = stored.record
+    if record.seed is None or (record.status == "over" and record.revision != find_game(record.game).revision):
         return None
     return fold(stored.record, stored.snapshot, stored.entries)
 

@@ -59,7 +59,7 @@ class Told:
                 "result": result_of(course) if over else None,
             }
         )[1:]
-        self.events: dict[tuple[int, bool], bytes] = {}
+        self.events: dict[tuple[int, tuple[bool, ...]], bytes] = {}
         self.made: dict[tuple[int | None, int], bytes] = {}
 
     def to(self, seat: int | None, first: int) -> bytes:
@@ -88,14 +88,14 @@ class Told:
         return ENCODER.encode({**self.public, **own})
 
     def events_of(self, seat: int | None, first: int) -> bytes:
-        kinds, parts = self.course.match.game.events, []
-        for number, raw in enumerate(self.course.raw_events(first), first):
-            key = number, kinds.shows_secrets(raw, seat)
-            part = self.events.get(key)
-            if part is None:
-                part = self.events[key] = ENCODER.encode(kinds.told(raw, key[1]))
-            parts.append(part)
-        return b",".join(parts)
+        """The events, encoded once for all who see the same of them."""
+        kinds, raws = self.course.match.game.events, self.course.raw_events(first)
+        key = first, tuple([kinds.shows_secrets(raw, seat) for raw in raws])
+        made = self.events.get(key)
+        if made is None:
+            parts = [ENCODER.encode(kinds.told(raw, secrets)) for raw, secrets in zip(raws, key[1], strict=True)]
+            made = self.events[key] = b",".join(parts)
+        return made
 
     def moves_of(self, seat: int | None) -> bytes:
         """The legal moves of a seat."""

@@ -66,7 +66,8 @@ def look_back(
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(match.game.title, total=len(match.inputs) + 1)
         analysis = analyse(match, care, workers, lambda done: progress.advance(task, done))
-    console.print(analysis_text(analysis, match, names, language), highlight=False, markup=False)
+    text = analysis_text(analysis, match, names, language)
+    console.print(text, highlight=False, markup=False, soft_wrap=True)
     if plot is not None:
         write_plot(plot, analysis_plot(analysis, names, language))
     if data is not None:
@@ -123,4 +124,4 @@ def standing(chances: Sequence[float], names: Sequence[str], language: str) -> s
 
 
 def percent(share: float, language: str) -> str:
-    return f"{100 * share:.0f} %" if language == "de" else f"{100 * share:.0f}%"
+    return f"{100 * share:.0f}\N{NO-BREAK SPACE}%" if language == "de" else f"{100 * share:.0f}%"

@@ -8,6 +8,7 @@ import pytest
 
 from spieltisch.bots import choose
 from spieltisch.games.joggle.heuristics import HEURISTICS, Sight
+from spieltisch.games.joggle.state import Joggle
 from spieltisch.kernel.match import Match
 from tests.games.joggle.builders import GAME, laying, play, turn
 
@@ -32,8 +33,14 @@ def test_it_does_not_tear_its_own_shape_apart():
     assert greedy(match) == "lift 27"
 
 
+def position(picture: str, **more: Any) -> Joggle:
+    state = turn(picture, **more).state
+    assert isinstance(state, Joggle)
+    return state
+
+
 def strength(picture: str, side: int, **more: Any) -> float:
-    return HEURISTICS.strength(turn(picture, **more).state, side)
+    return HEURISTICS.strength(position(picture, **more), side)
 
 
 def test_a_side_stands_better_the_nearer_its_shapes_are_to_completion():
@@ -55,7 +62,7 @@ def test_a_blocked_shape_is_worth_little_but_not_nothing():
 @pytest.mark.parametrize("goal", ["6er", "4x4", "two_squares", "combination"])
 def test_a_lifted_marble_is_seen_as_if_it_had_never_lain_there(goal: str):
     with_it, without_it = (
-        turn(picture, goal=goal).state for picture in ("xxx. xxx. .o.. .o.x xx.. xx..", "xxx. x.x. .o.. .o.x xx.. xx..")
+        position(picture, goal=goal) for picture in ("xxx. xxx. .o.. .o.x xx.. xx..", "xxx. x.x. .o.. .o.x xx.. xx..")
     )
     lifted, never = Sight(with_it, 0), Sight(without_it, 0)
     lifted.mine.take(9)

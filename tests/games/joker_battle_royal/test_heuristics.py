@@ -5,6 +5,7 @@ from __future__ import annotations
 import spieltisch
 from spieltisch.bots.policies import choose
 from spieltisch.games.joker_battle_royal.heuristics import HEURISTICS, greedy_move
+from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.rng import Rng
 from tests.games.joker_battle_royal.builders import Seat, battle, play
@@ -60,6 +61,7 @@ def test_it_shows_a_field_card_known_to_help():
 def lead(first: Seat, second: Seat, *others: Seat) -> float:
     """How much better the first player stands than the second."""
     state = battle(first, second, *others).state
+    assert isinstance(state, Battle)
     return HEURISTICS.strength(state, 0) - HEURISTICS.strength(state, 1)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+import spieltisch
 from tests.games.skyjo_action.builders import (
     HIDDEN,
     action_discard,
@@ -307,3 +308,14 @@ def test_sky_20_a_layout_that_lies_open_altogether_can_take_the_discard_too():
 def test_sky_20_the_last_card_of_a_layout_can_still_be_swapped():
     match = play(position(["7", "? 3"], ender=1), 0, "take discard", "swap 0")
     assert [told["card"] for told in heard(match, "placed")] == ["3"]
+
+
+def test_sky_21_a_card_that_lies_open_anywhere_is_not_turned_up_again():
+    match = play(position([HIDDEN, "? 4 ?"], active=1), 1, "draw", "discard")
+    with pytest.raises(spieltisch.IllegalMove) as refusal:
+        match.play(1, "reveal 3")
+    assert refusal.value.reason["en"] == "That card lies open already."
+
+
+def test_sky_20_from_an_empty_discard_nothing_is_taken():
+    assert "take discard" not in position([HIDDEN, HIDDEN], discard="").moves(0)

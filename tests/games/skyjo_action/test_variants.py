@@ -253,6 +253,12 @@ def test_sky_90_an_action_card_on_the_discard_is_taken_kept_and_the_turn_goes_on
     assert layout(match, 0) == "1 2 ?"
 
 
+def test_sky_90_a_number_can_be_taken_from_the_discard_though_nothing_can_be_drawn():
+    match = one_deck(["1 ?", "?"], discard="4", pile="", rest="gone")
+    assert "take discard" in match.moves(0)
+    assert layout(play(match, 0, "take discard", "swap 0"), 0) == "4 ?"
+
+
 def test_sky_90_it_cannot_be_taken_when_there_is_nothing_to_draw():
     assert "take discard" not in one_deck(["1 ?", "?"], discard="4 thief", pile="", rest="gone").moves(0)
     match = one_deck(["1 ?", "?"], discard="4 5 thief", pile="", rest="gone")

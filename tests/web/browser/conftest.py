@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, WebSocket, expect, sync_playwright
 
 from tests.server.tables import Server
 
@@ -17,10 +17,12 @@ PROJECT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(PROJECT / "tools"))
 
 from chromium import chromium  # noqa: E402
-from shots import FLAGS, SIZES  # noqa: E402
+from shots import FLAGS  # noqa: E402
+from shots import SIZES as SIZES  # noqa: E402
 
 SEED = "5eed" * 8
 PATIENCE = 20
+expect.set_options(timeout=PATIENCE * 1000)
 PREFER = """{
   const kept = JSON.parse(localStorage.getItem('spieltisch.settings') ?? '{}');
   localStorage.setItem('spieltisch.settings', JSON.stringify({ ...kept, ...SETTINGS }));
@@ -61,15 +63,27 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.note)
         self.page.set_default_timeout(PATIENCE * 1000)
+        self.sent: set[str] = set()
         self.acknowledged = 0
-        self.page.on("websocket", lambda line: line.on("framereceived", self.hear))
+        self.page.on("websocket", self.listen)
 
     def note(self, said: ConsoleMessage) -> None:
         if said.type == "error":
             self.faults.append(f"{said.text} {said.location['url']}")
 
+    def listen(self, line: WebSocket) -> None:
+        line.on("framesent", self.say)
+        line.on("framereceived", self.hear)
+
+    def say(self, payload: str | bytes) -> None:
+        message = json.loads(payload)
+        if message["type"] == "move":
+            self.sent.add(message["id"])
+
     def hear(self, payload: str | bytes) -> None:
-        self.acknowledged += '"type":"ack"' in (payload if isinstance(payload, str) else payload.decode())
+        """Counts the moves that have been acknowledged."""
+        message = json.loads(payload)
+        self.acknowledged += message["type"] == "ack" and message["id"] in self.sent
 
     def wishes(self, **wishes: Any) -> None:
         """Tables that this visitor opens get a fixed shuffle, and what else is wished for: a shorter game, a pace."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -15,7 +16,7 @@ PATIENCE = 90
 
 # What is lit on a board: everything that a person sees as choosable now.
 LIT = {
-    "skyjo_action": [".board .lit:is(button)", ".popover .btn.quiet", "[data-go-on]"],
+    "skyjo_action": [".board button:is(.lit, .chosen)", ".popover .btn.quiet", "[data-go-on]"],
     "joggle": [".well.on"],
     "joker_battle_royal": [".cell.may", ".own.may", ".open .may"],
     "joy": [".plan .field.can", ".hand .one.can", ".options .option", ".teams button"],
@@ -27,6 +28,9 @@ LIT = {
         ".calls .due",
     ],
 }
+# Where no card fits, one is laid face down.
+OTHERWISE = {"zeitalter_des_jay": "main .draws .down[aria-pressed=false]"}
+LONG_ENOUGH = 1.0
 BUTTONS = ["section.instruction .buttons .btn:not(.ghost)"]
 
 # The middle of one of the lit things, by chance, if nothing lies over it there; and what is covered.
@@ -183,10 +187,6 @@ class Table:
         self.page.keyboard.press("Escape")
         self.page.locator("section.drawer").wait_for(state="detached")
 
-    def settings(self) -> Locator:
-        self.drawer("Mehr").get_by_role("button", name="Einstellungen").click()
-        return self.page.locator("dialog")
-
     def log(self) -> list[str]:
         told = self.drawer("Protokoll").locator("li").all_inner_texts()
         self.close_drawer()
@@ -210,7 +210,7 @@ class Table:
 
     def key_of_something_lit(self, rng: random.Random) -> str | None:
         """The key that stands on something lit."""
-        keys = self.page.locator(self.lit).evaluate_all(
+        keys: list[str] = self.page.locator(self.lit).evaluate_all(
             "(all) => all.map((one) => one.getAttribute('aria-keyshortcuts')?.split(' ')[0]).filter(Boolean)"
         )
         return rng.choice(keys) if keys else None
@@ -235,14 +235,15 @@ class Table:
         self.play_while(rng, lambda: not self.end.shown())
         return self.end
 
-    def play_while(self, rng: random.Random, going: Any) -> None:
-        said, waited = "", time.monotonic()
+    def play_while(self, rng: random.Random, going: Callable[[], bool]) -> None:
+        progress = Progress(self)
         while going():
-            label = self.tap(rng)
-            if label is not None:
-                said, waited = label, time.monotonic()
+            if self.tap(rng) is not None:
+                progress.note()
                 continue
-            assert time.monotonic() - waited < PATIENCE, f"nothing goes on after {said!r}: {self.look()}"
+            if progress.note() > LONG_ENOUGH and self.game in OTHERWISE:
+                for way in self.page.locator(OTHERWISE[self.game]).all():
+                    way.click()
             self.hurry()
             self.page.wait_for_timeout(20)
 
@@ -266,19 +267,35 @@ class Table:
             self.page.keyboard.press(at["arrow"] or "Tab")
         raise AssertionError(f"no lit thing is reached by keys: {self.look()} {self.focus()}")
 
-    def press_while(self, going: Any) -> None:
-        waited = time.monotonic()
+    def press_while(self, going: Callable[[], bool]) -> None:
+        progress = Progress(self)
         while going():
+            progress.note()
             said = self.press()
             if said is None:
-                assert time.monotonic() - waited < PATIENCE, "nothing goes on"
                 self.hurry()
                 self.page.wait_for_timeout(20)
                 continue
-            waited = time.monotonic()
             at = self.focus()
             assert at["somewhere"], f"the focus is lost after {said!r}"
             assert at["visible"], f"the focus cannot be seen after {said!r}: {at}"
+
+
+class Progress:
+    """How long ago the last move was acknowledged; waiting for too long is a failure."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.moves = -1
+        self.since = 0.0
+
+    def note(self) -> float:
+        """Seconds since the last move."""
+        if self.table.visitor.acknowledged != self.moves:
+            self.moves, self.since = self.table.visitor.acknowledged, time.monotonic()
+        waited = time.monotonic() - self.since
+        assert waited < PATIENCE, f"nothing goes on: {self.table.line!r} {self.table.look()}"
+        return waited
 
 
 class End:
@@ -329,10 +346,6 @@ class Replay:
     @property
     def scrubber(self) -> Locator:
         return self.page.locator(".replay input[type=range]")
-
-    @property
-    def board(self) -> Locator:
-        return self.page.locator(".replay .place .board").first
 
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()

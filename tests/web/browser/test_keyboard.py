@@ -23,7 +23,7 @@ def test_a_whole_game_of_joggle_without_a_mouse_from_the_home_page_on(visit):
     table = Table(visitor, "joggle").there()
     table.press_while(lambda: not table.end.shown())
     assert table.end.ranks() == ["1.", "2."]
-    assert visitor.acknowledged >= 7
+    assert visitor.acknowledged >= 5
     assert table.focus()["ended"]
 
 
@@ -34,7 +34,7 @@ def test_some_moves_without_a_mouse(visit, game):
     page = visitor.go("/")
     page.locator(f".tile:has(a[href='/new/{game}']) button.prime").press("Enter")
     table = Table(visitor, game).there()
-    goal = visitor.acknowledged + (4 if game == "zeitalter_des_jay" else 6)
+    goal = visitor.acknowledged + (3 if game == "zeitalter_des_jay" else 5)
     table.press_while(lambda: visitor.acknowledged < goal and not table.end.shown())
     assert visitor.acknowledged >= goal
 

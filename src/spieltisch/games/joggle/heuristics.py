@@ -76,7 +76,7 @@ class JoggleHeuristics(Heuristics[Joggle]):
         super().__init__()
         self.horizon = 1
         self.candidates = 24
-        self.doubt = 0.3
+        self.doubt = 0.0
         self.overlooked = 35
 
     def worth(self, joggle: Joggle, seat: i64, move: i64, /) -> i64:

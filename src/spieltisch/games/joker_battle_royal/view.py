@@ -40,7 +40,7 @@ from spieltisch.games.joker_battle_royal.grid import (
 from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.pile import NO_CARD
-from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.state import EVERYTHING, NOBODY
 
 SYMBOL_MASK = 31
 
@@ -50,7 +50,7 @@ def table_view(battle: Battle, seat: int | None) -> dict[str, Any]:
         "columns": COLUMNS,
         "rows": ROWS,
         "pillar": field_name(PILLAR),
-        "grid": {field_name(cell): field_card(battle, cell) for cell in FIELDS},
+        "grid": {field_name(cell): field_card(battle, cell, seat) for cell in FIELDS},
         "jokers": [field_or_none(battle.jokers[owner]) for owner in range(battle.seats)],
         "seats": [player(battle, owner, seat) for owner in range(battle.seats)],
         "attack": attack(battle, seat),
@@ -65,9 +65,9 @@ def table_view(battle: Battle, seat: int | None) -> dict[str, Any]:
     }
 
 
-def field_card(battle: Battle, cell: int) -> int | None:
+def field_card(battle: Battle, cell: int, seat: int | None) -> int | None:
     """JKR-10, JKR-50: a field card lies face down until it has been shown."""
-    return int(battle.grid[cell]) if battle.face_up >> cell & 1 else None
+    return int(battle.grid[cell]) if battle.face_up >> cell & 1 or seat == EVERYTHING else None
 
 
 # The players
@@ -75,7 +75,7 @@ def field_card(battle: Battle, cell: int) -> int | None:
 
 def player(battle: Battle, owner: int, seat: int | None) -> dict[str, Any]:
     placed = battle.active != NOBODY
-    return {
+    seen: dict[str, Any] = {
         "out": placed and not battle.on_grid(owner),
         "hand": [hand_card(battle, owner * SLOTS + slot, seat) for slot in range(HAND)],
         "draw_pile": int(battle.draw_piles.sizes[owner]),
@@ -85,6 +85,9 @@ def player(battle: Battle, owner: int, seat: int | None) -> dict[str, Any]:
         "banned": seat_or_none(battle.banned(owner)),
         "gone": battle.gone.of(owner),
     }
+    if seat == EVERYTHING:
+        seen["draw_pile_cards"] = battle.draw_piles.of(owner)[::-1]
+    return seen
 
 
 def hand_card(battle: Battle, slot: int, seat: int | None) -> dict[str, Any] | None:
@@ -92,7 +95,7 @@ def hand_card(battle: Battle, slot: int, seat: int | None) -> dict[str, Any] | N
     if battle.slots[slot] == NO_CARD:
         return None
     return {
-        "card": int(battle.slots[slot]) if slot // SLOTS == seat else None,
+        "card": int(battle.slots[slot]) if seat in (slot // SLOTS, EVERYTHING) else None,
         "lacks": symbols_of(battle.lacks[slot] & SYMBOL_MASK),
     }
 
@@ -117,7 +120,7 @@ def laid_attack(
 ) -> dict[str, Any]:
     return {
         "attacker": attacker,
-        "card": int(battle.slots[attacker * SLOTS + LAID]) if attacker == seat else None,
+        "card": int(battle.slots[attacker * SLOTS + LAID]) if seat in (attacker, EVERYTHING) else None,
         "target": target,
         "kind": None if kind is None else KINDS[kind],
         "answer": None if kind is None else symbols_of(DEFENDS_WITH[kind])[0],
@@ -164,7 +167,7 @@ def blockers(battle: Battle, start: int, end: int, mover: int) -> list[int | str
 
 def reach(battle: Battle, seat: int | None) -> dict[str, dict[str, int]]:
     """JKR-21, JKR-22: for every card the seat could move with, or has moved with, the fields and their steps."""
-    if seat is None or not battle.on_grid(seat) or battle.active == NOBODY:
+    if seat is None or seat == EVERYTHING or not battle.on_grid(seat) or battle.active == NOBODY:
         return {}
     step, mover, steps, _ = top_frame(battle)
     if step == MOVE_TO and mover == seat:
@@ -184,7 +187,7 @@ def reachable(battle: Battle, seat: int, steps: int) -> dict[str, int]:
 
 def targets(battle: Battle, seat: int | None) -> dict[str, dict[str, Any]]:
     """JKR-23, JKR-24, JKR-25: how the seat could attack everybody else from where its Joker stands."""
-    if seat is None or not battle.on_grid(seat):
+    if seat is None or seat == EVERYTHING or not battle.on_grid(seat):
         return {}
     return targets_at(battle, seat, battle.jokers[seat])
 

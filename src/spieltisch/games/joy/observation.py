@@ -37,6 +37,7 @@ from spieltisch.kernel.observation import (
 from spieltisch.kernel.pile import NO_CARD, Pile
 
 UNKNOWN: Final[i64] = -1
+CUBE_BITS: Final[i64] = 3  # CUBE_BASE is 8
 NOT_LAID: Final[i64] = -2
 # Of a stack its height and its uppermost cubes; of the cards held since before a shuffle how many shuffles ago.
 TOP: Final[i64] = 3
@@ -113,10 +114,10 @@ class JoyObservation(Observation[Joy]):
         at: i64 = row.at
         while i >= 0:
             cube: i64 = joy.lying[i]
-            field: i64 = cube // CUBE_BASE
+            field: i64 = cube >> CUBE_BITS
             height: i64 = i64(values[at + field])
             if height < TOP:
-                values[at + size + field * TOP + height] = i16(cube % CUBE_BASE + 1)
+                values[at + size + field * TOP + height] = i16((cube & (CUBE_BASE - 1)) + 1)
             values[at + field] = i16(height + 1)
             i -= 1
         row.at += size * (TOP + 1)

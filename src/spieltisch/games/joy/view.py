@@ -14,15 +14,15 @@ from spieltisch.games.joy.state import CUBE_BASE, Joy
 from spieltisch.games.joy.ways import PATH, Ways
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.pile import NO_CARD, Pile
-from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.state import EVERYTHING, NOBODY
 
 
 def table_view(joy: Joy, seat: int | None) -> dict[str, Any]:
-    return {
+    seen: dict[str, Any] = {
         "board": board_view(joy.setup.board),
         "figures": list(joy.figures),
         "markers": ["in" if joy.markers >> bridge & 1 else "out" for bridge in range(joy.setup.board.bridge_count)],
-        "tiles": [tile(joy, i) for i in range(len(joy.tiles))],
+        "tiles": [tile(joy, i, seat) for i in range(len(joy.tiles))],
         "stacks": stacks(joy),
         "players": [player(joy, owner) for owner in range(joy.seats)],
         "goals": [goals(joy, team) for team in range(joy.setup.teams)],
@@ -42,6 +42,13 @@ def table_view(joy: Joy, seat: int | None) -> dict[str, Any]:
         "joys_left": c.JOYS_PER_TURN - joy.joys_played,
         "ways": ways(joy, seat),
     }
+    if seat == EVERYTHING:
+        seen["hands"] = [hand(joy, owner) for owner in range(joy.seats)]
+        seen["pile_cards"] = {
+            "run": names(joy.runs.pile, c.run_name)[::-1],
+            "joy": names(joy.joys.pile, c.joy_name)[::-1],
+        }
+    return seen
 
 
 # The board
@@ -61,9 +68,9 @@ def board_view(board: Board) -> dict[str, Any]:
     }
 
 
-def tile(joy: Joy, i: int) -> dict[str, Any]:
+def tile(joy: Joy, i: int, seat: int | None) -> dict[str, Any]:
     """JOY-82: a hidden tile shows nothing, also one that everybody has seen before it was turned back."""
-    is_open = joy.open >> i & 1
+    is_open = joy.open >> i & 1 or seat == EVERYTHING
     return {"field": joy.tile_fields[i], "colour": c.COLOUR_NAMES[joy.tiles[i]] if is_open else None}
 
 
@@ -107,7 +114,7 @@ def colour_or_none(colour: int) -> str | None:
 
 def hand(joy: Joy, seat: int | None) -> dict[str, list[str]] | None:
     """The own cards; a hand is hidden from everybody else, partners included."""
-    if seat is None:
+    if seat is None or seat == EVERYTHING:
         return None
     return {"run": hand_names(joy.runs, seat, c.run_name), "joy": hand_names(joy.joys, seat, c.joy_name)}
 
@@ -129,7 +136,8 @@ def laid(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
     for slot, card in enumerate(joy.laid):
         if card != NO_CARD:
             owner = joy.layer(slot)
-            cards.append({"seat": owner, "card": c.run_name(joy.runs.kind(card)) if owner == seat else None})
+            known = seat in (owner, EVERYTHING)
+            cards.append({"seat": owner, "card": c.run_name(joy.runs.kind(card)) if known else None})
     return cards
 
 

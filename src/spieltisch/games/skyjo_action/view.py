@@ -25,8 +25,8 @@ from spieltisch.games.skyjo_action.components import (
 )
 from spieltisch.games.skyjo_action.state import HAND, INCOMPLETE, KNOWN_BY, Skyjo, copies
 from spieltisch.kernel.agenda import FRAME
-from spieltisch.kernel.pile import NO_CARD
-from spieltisch.kernel.state import EVERYONE, NOBODY
+from spieltisch.kernel.pile import NO_CARD, Pile
+from spieltisch.kernel.state import EVERYONE, EVERYTHING, NOBODY
 
 
 def public_view(sky: Skyjo) -> dict[str, Any]:
@@ -68,9 +68,16 @@ def seat_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
         "completes": completes(sky, seat),
         "chosen": chosen(sky, seat),
     }
-    if not layouts_are_public(sky):
+    if seat == EVERYTHING or not layouts_are_public(sky):
         seen["layouts"] = layouts(sky, seat)
+    if seat == EVERYTHING:
+        seen["pile_cards"] = from_top(sky.pile)
+        seen["action_pile_cards"] = from_top(sky.action_pile)
     return seen
+
+
+def from_top(pile: Pile) -> list[str | None]:
+    return [name(card) for card in pile.cards[: pile.size]][::-1]
 
 
 def layouts_are_public(sky: Skyjo) -> bool:
@@ -105,6 +112,8 @@ def layout(sky: Skyjo, owner: int, seat: int | None) -> list[dict[str, Any] | No
 
 def remembered(sky: Skyjo, place: int, seat: int | None) -> bool:
     """SKY-95: with the memory aid a player is shown the hidden cards that this player has seen."""
+    if seat == EVERYTHING:
+        return True
     if not sky.setup.memory_aid:
         return False
     if seat is None:
@@ -128,7 +137,7 @@ def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
 
 def hand_card(sky: Skyjo, slot: int, seat: int | None) -> dict[str, Any]:
     knows = sky.drawn[KNOWN_BY + slot]
-    seen = knows == EVERYONE or (seat is not None and bool(knows >> seat & 1))
+    seen = knows == EVERYONE or seat == EVERYTHING or (seat is not None and bool(knows >> seat & 1))
     return {"slot": slot, "card": name(sky.drawn[slot]) if seen else None}
 
 
@@ -137,7 +146,7 @@ def chosen(sky: Skyjo, seat: int | None) -> list[list[int | None]]:
     rows: list[list[int | None]] = []
     for chooser in range(sky.seats):
         cells = [i for i in range(sky.setup.cells) if sky.chosen[chooser] >> i & 1]
-        rows.append([i if chooser == seat else None for i in cells])
+        rows.append([i if seat in (chooser, EVERYTHING) else None for i in cells])
     return rows
 
 

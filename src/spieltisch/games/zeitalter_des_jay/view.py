@@ -23,11 +23,11 @@ from spieltisch.games.zeitalter_des_jay.marks import AGE, ERROR, FACE_DOWN, FOLL
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age, in_pile
-from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.state import EVERYTHING, NOBODY
 
 
 def table_view(jay: Jay, seat: int | None) -> dict[str, Any]:
-    return {
+    seen: dict[str, Any] = {
         "state": state_name(jay.phase),
         "time": jay.time,
         "level": jay.setup.level,
@@ -43,8 +43,8 @@ def table_view(jay: Jay, seat: int | None) -> dict[str, Any]:
         "lying": figure_name(jay.lying) if jay.lying_at != NEVER else None,
         "twins": jay.twins,
         "box": [box_card(jay, i, seat) for i in range(jay.box.size)],
-        "hand": hand(jay, seat) if seat is not None else [],
-        "fits": fits(jay, seat) if seat is not None and not jay.setup.tournament else {},
+        "hand": hand(jay, seat),
+        "fits": fits(jay, seat),
         "seats": [player(jay, other) for other in range(jay.seats)],
         "aside": aside(jay, seat),
         "privileged": seat_or_none(jay.privileged) if state_name(jay.phase) == "reopening" else None,
@@ -54,6 +54,10 @@ def table_view(jay: Jay, seat: int | None) -> dict[str, Any]:
         "first_places": list(jay.firsts),
         "interim_points": list(jay.half_points),
     }
+    if seat == EVERYTHING:
+        seen["hands"] = [hand(jay, owner) for owner in range(jay.seats)]
+        seen["pile_cards"] = [figure_name(card) for card in jay.stock.cards[: jay.stock.size]][::-1]
+    return seen
 
 
 def player(jay: Jay, other: int) -> dict[str, Any]:
@@ -83,12 +87,16 @@ def older(jay: Jay, other: int) -> list[int]:
     return [sum(hands[age][other]) for age in range(jay.newest - 1, -1, -1)]
 
 
-def hand(jay: Jay, seat: int) -> list[str]:
+def hand(jay: Jay, seat: int | None) -> list[str]:
+    if seat is None or seat == EVERYTHING:
+        return []
     return [figure_name(kind) for kind in range(KINDS) for _ in range(jay.hand[seat * ROW + kind])]
 
 
-def fits(jay: Jay, seat: int) -> dict[str, str]:
+def fits(jay: Jay, seat: int | None) -> dict[str, str]:
     """JAY-25: what each of the own cards, and one of them face down, would do now. Tournament play does not tell."""
+    if seat is None or seat == EVERYTHING or jay.setup.tournament:
+        return {}
     found = {}
     for figure in [kind for kind in range(KINDS) if jay.hand[seat * ROW + kind] > 0] + [int(TRAITOR)]:
         if jay.lying_at == NEVER:
@@ -105,7 +113,7 @@ def box_card(jay: Jay, i: int, seat: int | None) -> dict[str, Any]:
     layer = mark & LAYER
     return {
         "figure": figure_name(jay.figure_at(i)),
-        "card": figure_name(jay.box.cards[i]) if not mark & FACE_DOWN or layer == seat else None,
+        "card": figure_name(jay.box.cards[i]) if not mark & FACE_DOWN or seat in (layer, EVERYTHING) else None,
         "layer": layer,
         "error": bool(mark & ERROR),
         "announced": not mark & UNANNOUNCED,
@@ -120,7 +128,7 @@ def aside(jay: Jay, seat: int | None) -> list[str | None]:
     known, hidden = [], 0
     for i in range(jay.aside.size):
         mark = jay.aside_marks.cards[i]
-        if not mark & FACE_DOWN or mark & LAYER == seat:
+        if not mark & FACE_DOWN or seat in (mark & LAYER, EVERYTHING):
             known.append(jay.aside.cards[i])
         else:
             hidden += 1

@@ -20,8 +20,9 @@ import pyspiel
 from spieltisch.bots.course import Course
 from spieltisch.games import NAMES
 from spieltisch.games import game as find_game
+from spieltisch.kernel import snapshot
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY
+from spieltisch.kernel.state import NOBODY, State
 from spieltisch.lab.envs.kinds import Kind
 
 PREFIX = "python_spieltisch_"
@@ -30,15 +31,30 @@ LONGEST = 200_000
 
 
 class Position:
-    """Where a match stands, copied as a whole."""
+    """Where a match stands. States of OpenSpiel copy and pickle what they hold, so this says how."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, game: str, course: Course) -> None:
+        self.game = game
         self.course = course
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        course = Course(self.course.state.copy())
-        course.ask()
-        return Position(course)
+        return position_at(self.game, self.course.state.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.game, int(self.course.state.seats), snapshot.dump(self.course.state))
+
+
+def position_at(game: str, state: State) -> Position:
+    course = Course(state)
+    course.ask()
+    return Position(game, course)
+
+
+def restored(game: str, players: int, data: dict[str, Any]) -> Position:
+    found = find_game(game)
+    state = found.begin(players, found.settings(players, {}), Rng(0))
+    snapshot.fill(state, data)
+    return position_at(game, state)
 
 
 class TableGame(pyspiel.Game):
@@ -103,7 +119,7 @@ class TableState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.position is None:
-            self.position = Position(self.kind.deal(action))
+            self.position = Position(self.kind.game.name, self.kind.deal(action))
         else:
             self.position.course.answer(action)
 
@@ -120,9 +136,7 @@ class TableState(pyspiel.State):
         """A random state that the player cannot tell from this one: what the player does not know is dealt anew."""
         world: TableState = self.clone()
         assert self.course is not None
-        course = Course(self.course.state.imagine(player, Rng(seed)))
-        course.ask()
-        world.position = Position(course)
+        world.position = position_at(self.kind.game.name, self.course.state.imagine(player, Rng(seed)))
         return world
 
     def __str__(self) -> str:

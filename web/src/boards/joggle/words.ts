@@ -125,7 +125,7 @@ export const t = dictionary({
         ? `Put it on a free field, or exchange it for a ${marbles.en[other]} marble.`
         : `Put it on a free ${fields.en[face]} field.`,
     goalName: (rectangles: number, squares: number) => {
-      if (rectangles === 1 && squares === 0) return '6er Joggle';
+      if (rectangles === 1 && squares === 0) return 'Joggle of six';
       if (rectangles === 0 && squares === 4) return 'Joggle 4×4';
       const goal = goalEn(rectangles, squares);
       return goal[0]!.toUpperCase() + goal.slice(1);

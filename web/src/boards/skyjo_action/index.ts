@@ -15,6 +15,9 @@ const board: BoardModule<View> = {
   // On a small screen "discard" lies beside the own cards, within reach of the thumb.
   buttons: (moves) => moves.filter((move) => BUTTONS.includes(move.key) || (move.key === 'discard' && !screen.small)),
   prompt,
-  caption: (move, texts) => (move.key === 'swap' ? words().swapWith(texts.name('cell', move.values.cell ?? 0)) : null),
+  caption: (move, texts) => {
+    const cell = texts.name('cell', move.values.cell ?? 0);
+    return move.key === 'swap' ? words().swapWith(cell) : move.key === 'reveal' ? words().reveal(cell) : null;
+  },
 };
 export default board;

@@ -2,6 +2,7 @@ import type { Guide } from '../../lib/guide';
 
 type View = Record<string, unknown>;
 const underDuty = (view: View, seat: number): boolean => view.duty === seat;
+const cards = (view: View, seat: number): number => (view.seats as { cards: number }[])[seat]?.cards ?? 0;
 
 const guide: Guide = [
   {
@@ -29,7 +30,7 @@ const guide: Guide = [
   },
   {
     at: ['Running'],
-    when: (view, seat) => !underDuty(view, seat),
+    when: (view, seat) => !underDuty(view, seat) && view.duty !== null && cards(view, seat) < 8,
     text: {
       de: 'Zögert jemand unter Zugzwang, zähl an. Nach 23, 22, 21 muss die Person einen Verräter legen.',
       en: 'If somebody under duty hesitates, count. After 23, 22, 21 they have to lay a traitor.',
@@ -37,6 +38,7 @@ const guide: Guide = [
   },
   {
     at: ['Running', 'Closing'],
+    when: (view, seat) => cards(view, seat) <= 5,
     text: {
       de: 'Ist deine Hand leer, ruf sofort Jay! Die ersten zwei bekommen Punkte.',
       en: 'When your hand is empty, call Jay at once! The first two get points.',
