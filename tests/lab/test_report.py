@@ -261,3 +261,19 @@ def test_facts_come_variant_by_variant_the_chosen_game_first():
         {"players": 4},
         {"extreme": True},
     ]
+
+
+@pytest.mark.parametrize("game", spieltisch.NAMES)
+def test_the_kept_page_is_the_kept_data_drawn_by_the_present_program(game: str):
+    data = msgspec.json.decode((ROOT / "src" / "spieltisch" / "server" / "reports" / f"{game}.json").read_bytes())
+    kept = (ROOT / "docs" / "reports" / f"{game}.html").read_text("utf-8")
+    assert kept == page_module.page(data, "en")
+    voices = {language: sentences(language)["headings"] for language in ("de", "en")}
+    for chapter in data["chapters"]:
+        assert chapter["heading"] == {language: told[chapter["key"]] for language, told in voices.items()}
+
+
+def test_the_kept_reports_are_small():
+    folders = (ROOT / "docs" / "reports", ROOT / "src" / "spieltisch" / "server" / "reports")
+    kept = [path for folder in folders for path in folder.iterdir() if path.suffix != ".part"]
+    assert sum(path.stat().st_size for path in kept) < 3_000_000

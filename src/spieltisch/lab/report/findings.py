@@ -40,8 +40,8 @@ def spread(values: Sequence[float]) -> Spread:
 class MoveFact:
     """A kind of move: how often a seat makes it in a game, and how much oftener those win who make it more often.
 
-    The difference compares, within each game, the sides for which it is a larger part of all their moves than on
-    average at the table with those for which it is a smaller part; None if there are too few games to compare.
+    The difference compares, within each game, the sides that made it more often than on average at the table, both in
+    number and as a part of all their moves, with those that made it less often; None if there are too few games.
     """
 
     kind: str
@@ -235,15 +235,21 @@ class Facts:
     def worth(self, kind: str) -> Estimate | None:
         found = []
         for row, made in zip(self.rows, self.made_in_step, strict=True):
-            parts = {side: counts[kind] / max(1, counts.total()) for side, counts in made.items()}
-            mean = sum(parts.values()) / len(parts)
+            often = above_mean({side: float(counts[kind]) for side, counts in made.items()})
+            part = above_mean({side: counts[kind] / max(1, counts.total()) for side, counts in made.items()})
             wins = self.winning_sides(row)
-            share = {side: 1 / len(wins) if side in wins else 0.0 for side in parts}
-            more = [share[side] for side, part in parts.items() if part > mean + 1e-9]
-            less = [share[side] for side, part in parts.items() if part < mean - 1e-9]
+            share = {side: 1 / len(wins) if side in wins else 0.0 for side in made}
+            more = [share[side] for side in made if often[side] > 0 and part[side] > 0]
+            less = [share[side] for side in made if often[side] < 0 and part[side] < 0]
             if more and less:
                 found.append(sum(more) / len(more) - sum(less) / len(less))
         return mean_estimate(found) if len(found) >= ENOUGH_GAMES else None
+
+
+def above_mean(values: dict[int, float]) -> dict[int, int]:
+    """Of each value whether it is above the mean of all (1), below it (-1) or just that (0)."""
+    mean = sum(values.values()) / len(values)
+    return {key: (value > mean + 1e-9) - (value < mean - 1e-9) for key, value in values.items()}
 
 
 @dataclass(frozen=True)
