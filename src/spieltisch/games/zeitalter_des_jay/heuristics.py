@@ -122,7 +122,8 @@ def points_to_come(jay: Jay, seat: i64) -> float:
     for other in range(jay.seats):
         if other != seat:
             ahead: float = hope(jay, other)
-            second += ahead / total * mine / (total - ahead)
+            rest: float = max(total - ahead, mine)  # beside a very large number a small one is rounded away
+            second += ahead / total * mine / rest
     return float(FIRST_POINTS) * mine / total + float(SECOND_POINTS) * second
 
 
