@@ -37,6 +37,7 @@ GAP_SECONDS = 1.0
 SILENCE_SECONDS = 6.0
 ANSWER_SECONDS = 5.0
 STEADY_BEATS = 3
+LATE_SECONDS = 3.0
 TIDY_BEATS = 300
 
 
@@ -193,6 +194,7 @@ class Exchange:
         self.to_post = asyncio.Event()
         self.letters_until = 0.0
         self.steady = 0
+        self.beaten = monotonic()
 
     async def open(self, house: House) -> None:
         self.house = house
@@ -471,6 +473,9 @@ class Exchange:
         """Say that this process lives; find out who else does, and who is gone."""
         peers = {peer.name: peer for peer in await self.store.beat(self.name, self.on_the_bus)}
         self.steady += 1
+        if monotonic() - self.beaten > LATE_SECONDS:
+            await self.house.give_up_what_passed_on()
+        self.beaten = monotonic()
         for name in [name for name in self.links if name not in peers]:
             if monotonic() - self.links[name].heard > SILENCE_SECONDS or self.steady > 1:
                 note("a process is gone", process=name)

@@ -260,6 +260,15 @@ class House:
                 raise Trouble("moving", 503)
             await asyncio.sleep(LOOK_AGAIN_SECONDS)
 
+    async def give_up_what_passed_on(self) -> None:
+        """After a long silence of this process: whoever sits at a table that another has by now is to find it there."""
+        assert self.exchange is not None
+        holders = await self.exchange.store.holders(list(self.tables))
+        for name, table in list(self.tables.items()):
+            if holders.get(name, self.name) != self.name:
+                note("a table has passed on", table=name, holder=holders[name])
+                self.abandon(table, "moving")
+
     async def facts_here(self, tables: Sequence[str]) -> dict[str, Facts]:
         """Of those tables that are ours, or nobody's; asked by another process."""
         found = {}

@@ -68,6 +68,7 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self.url = url
         self.driver = driver()
+        self.failures = (self.driver.PostgresError, self.driver.InterfaceError, self.driver.InternalClientError)
         self.watch: Callable[[int, float], None] | None = None
         self.pool: asyncpg.Pool | None = None
         self.jobs: asyncio.Queue[Job] = asyncio.Queue()
@@ -105,7 +106,7 @@ class PostgresStore:
                 yield db
         except self.driver.IntegrityConstraintViolationError as error:
             raise Conflict(str(error)) from None
-        except (self.driver.PostgresError, self.driver.InterfaceError, OSError, TimeoutError) as error:
+        except (*self.failures, OSError, TimeoutError) as error:
             raise StoreError(f"{type(error).__name__}: {error}") from None
 
     async def transact(self, work: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
