@@ -13,7 +13,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from spieltisch import _build
-from spieltisch.server import catalogue
+from spieltisch.server import catalogue, pages
 from spieltisch.server.house import House
 from spieltisch.server.hub import POLICY, TRANSPORT, Hub
 from spieltisch.server.limits import Rates
@@ -219,10 +219,11 @@ def count_miss(connection: ASGIConnection[Any, Any, Any, Any], why: Trouble) -> 
         connection.app.state.misses.take(address_of(connection))
 
 
-def answer_trouble(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
+def answer_trouble(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     assert isinstance(error, Trouble)
     count_miss(request, error)
-    return Response(RefusedRequest(error.code, error.reason), status_code=error.status)
+    page = pages.lost(request) if error.status == 404 else None
+    return page or Response(RefusedRequest(error.code, error.reason), status_code=error.status)
 
 
 def answer_store_error(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
@@ -230,9 +231,12 @@ def answer_store_error(request: Request[Any, Any, Any], error: Exception) -> Res
     return Response(RefusedRequest("storage", REASONS["storage"]), status_code=503)
 
 
-def answer_http_error(_: Request[Any, Any, Any], error: Exception) -> Response[RefusedRequest]:
+def answer_http_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Wrong paths, bodies and methods."""
     assert isinstance(error, HTTPException)
+    page = pages.lost(request) if error.status_code == 404 else None
+    if page is not None:
+        return page
     why = Trouble("bad_message" if error.status_code < 500 else "failed", what=what_is_wrong(error))
     return Response(RefusedRequest(why.code, why.reason), status_code=error.status_code, headers=error.headers)
 

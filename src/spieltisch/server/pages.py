@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import mimetypes
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.datastructures import MutableScopeHeaders
 from litestar.params import FromPath
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -75,6 +76,16 @@ async def page() -> Response[bytes]:
     if (CLIENT / "index.html").is_file():
         return file(CLIENT, "index.html", CHECK)
     return file(PLAIN, "index.html", CHECK)
+
+
+def lost(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """For people who followed a wrong address: the web client, which says so. Programs get a reason instead."""
+    visit = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not visit or not (CLIENT / "index.html").is_file():
+        return None
+    page = file(CLIENT, "index.html", CHECK)
+    page.status_code = 404
+    return page
 
 
 @get("/assets/{name:path}", include_in_schema=False)

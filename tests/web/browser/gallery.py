@@ -98,6 +98,7 @@ SCREENS: dict[str, Way] = {
     "rules-of-a-game": address("/rules/skyjo_action"),
     "lab": address("/lab"),
     "report": address("/lab/joy"),
+    "lost": address("/nowhere"),
     "no-table": address("/table/AAAAAA"),
     "new-table": lobby,
     "invitation": invitation,
