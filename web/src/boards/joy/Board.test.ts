@@ -142,8 +142,11 @@ test('arrow keys walk over the board, Enter chooses a lit field', async () => {
 });
 
 test('the ends of a chosen card stay while the focus passes other cards', async () => {
-  const { frames, texts } = kept.find(([path]) => path === 'joy.json')![1];
-  const frame = frames.find((one) => one.moves.length && one.view.decision === 'Turn' && one.view.ways.some((card) => card.ends.length === 1) && one.view.ways.some((card) => card.ends.length > 1))!;
+  const positions = kept.flatMap(([, { frames, texts }]) => frames.map((frame) => ({ frame, texts })));
+  const { frame, texts } = positions.find(
+    ({ frame: { moves, view } }) =>
+      moves.length && view.decision === 'Turn' && view.ways.some((card) => card.ends.length === 1) && view.ways.some((card) => card.ends.length > 1),
+  )!;
   const chosen = frame.view.ways.find((card) => card.ends.length > 1)!.card;
   const other = frame.view.ways.find((card) => card.ends.length === 1)!.card;
   const { container } = show(frame, texts.de);
