@@ -52,7 +52,6 @@ QUICK = [
 COMPILE = Stage("compile", 240, [PYTHON, "tools/compile.py"])
 FULL = [
     *STATIC,
-    AUDIT,
     *WEB,
     Stage("chromium", 60, [PYTHON, "tools/chromium.py"]),
     Stage("browser", 240, [*PYTEST, "tests/web/browser"]),
