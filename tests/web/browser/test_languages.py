@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from time import monotonic
 
 import pytest
 
@@ -21,6 +22,18 @@ WORDS = """() => {
 
 def board_words(table: Table) -> set[str]:
     return set(table.page.evaluate(WORDS))
+
+
+def german_in(words: set[str]) -> set[str]:
+    return {some for some in words if re.search("[äöüßÄÖÜ]", some)}
+
+
+def english_words(table: Table) -> set[str]:
+    """The game's own sentences come from the server, a moment after the switch."""
+    end = monotonic() + 10
+    while german_in(words := board_words(table)) and monotonic() < end:
+        table.page.wait_for_timeout(50)
+    return words
 
 
 def switch(table: Table, more: str, settings: str, language: str) -> None:
@@ -45,9 +58,8 @@ def test_a_switch_in_mid_game_changes_board_log_and_instruction(visit, game):
     german, line, log = board_words(table), table.line, table.log()
     switch(table, "Mehr", "Einstellungen", "English")
     assert table.page.locator("html").get_attribute("lang") == "en"
-    english = board_words(table)
-    left = {words for words in english if re.search("[äöüßÄÖÜ]", words)}
-    assert left == set(), "German is left on an English board"
+    english = english_words(table)
+    assert german_in(english) == set(), "German is left on an English board"
     assert len(german - english) > len(german & english)
     told = table.drawer("Log").locator("li").all_inner_texts()
     table.close_drawer()
