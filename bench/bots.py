@@ -99,8 +99,9 @@ def play(match: Match, workers: int, seed: int, minutes: float, console: Console
     """One row of the page; deal by deal it is told how the match stands."""
     from spieltisch.bots import Budget
     from spieltisch.bots.reactions import REACTIONS
-    from spieltisch.lab.tables import results
+    from spieltisch.lab.tables import played
     from spieltisch.lab.tournament import Contest, all_tables, duel
+    from spieltisch.lab.workers import local
 
     contest = Contest(
         match.game,
@@ -115,9 +116,9 @@ def play(match: Match, workers: int, seed: int, minutes: float, console: Console
     tables = all_tables(contest)
     rows: list[Any] = []
     begun = time.monotonic()
-    for both in results([tables[first : first + 2] for first in range(0, len(tables), 2)], workers):
-        rows += both
-        found = duel(contest, *match.bots, tables[: len(rows)], rows)
+    for both in played(tables, local(workers), 2):
+        rows = sorted([*rows, *both], key=lambda row: row.number)
+        found = duel(contest, *match.bots, [tables[row.number] for row in rows], rows)
         if SEARCHING & set(match.bots):
             console.print(f"{match.key}: {found.share} after {found.games} games, seed {seed}")
         if time.monotonic() - begun > 60 * minutes:
