@@ -78,7 +78,8 @@ class Line(asyncio.Protocol):
 
 async def open_line(url: str, path: str, hear: Callable[[bytes], None]) -> Line:
     where = urlsplit(url)
-    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(hear), where.hostname, where.port)
+    host, port = where.hostname or "127.0.0.1", where.port or 80
+    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(hear), host, port)
     key = base64.b64encode(os.urandom(16)).decode()
     assert line.transport is not None
     line.transport.write(

@@ -49,7 +49,7 @@ QUICK = [
     AUDIT,
     Stage("quick tests", 120, [*PYTEST, "-m", "not slow", "--ignore=tests/web/browser"]),
 ]
-COMPILE = Stage("compile", 240, [PYTHON, "tools/compile.py"])
+COMPILE = Stage("compile", 400, [PYTHON, "tools/compile.py"])
 FULL = [
     *STATIC,
     *WEB,
