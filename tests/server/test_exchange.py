@@ -12,8 +12,9 @@ import pytest
 
 from spieltisch.server import exchange as exchange_module
 from spieltisch.server.bus import NatsBus
-from spieltisch.server.exchange import Exchange, FactsOf, RemoteTable
+from spieltisch.server.exchange import Exchange, RemoteTable
 from spieltisch.server.hub import Hub
+from spieltisch.server.letters import FactsOf
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.store import SharedStore
 

@@ -14,7 +14,8 @@ from spieltisch import game as find_game
 from spieltisch.server import lobby, telling
 from spieltisch.server.bots import Thinkers
 from spieltisch.server.bus import Sockets
-from spieltisch.server.exchange import Exchange, FactsOf, RemoteTable, Sit
+from spieltisch.server.exchange import Exchange, RemoteTable
+from spieltisch.server.letters import FactsOf, Sit
 from spieltisch.server.limits import Settings
 from spieltisch.server.logs import note
 from spieltisch.server.metrics import Metrics
