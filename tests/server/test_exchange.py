@@ -16,7 +16,7 @@ from spieltisch.server.exchange import Exchange, RemoteTable
 from spieltisch.server.hub import Hub
 from spieltisch.server.letters import FactsOf
 from spieltisch.server.reasons import Trouble
-from spieltisch.server.store import SharedStore
+from spieltisch.server.store import Peer, SharedStore
 
 
 class FakeHub:
@@ -240,5 +240,36 @@ def test_what_is_no_letter_is_passed_over():
         scene.far.hear(b"nonsense")
         scene.far.hear(b"")
         await scene.connected()
+
+    play(act)
+
+
+class SlowRegister:
+    """Who is alive; to sign up takes a moment, to be struck off does not."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.signing = asyncio.Event()
+
+    async def beat(self, name: str, on_the_bus: bool) -> list[Peer]:
+        self.signing.set()
+        await asyncio.sleep(0.05)
+        self.names.add(name)
+        return []
+
+    async def leave(self, name: str) -> None:
+        self.names.discard(name)
+
+
+def test_who_leaves_is_not_brought_back_by_a_beat_that_was_under_way():
+    async def act(scene: Scene) -> None:
+        register = SlowRegister()
+        scene.near.store = cast(SharedStore, register)
+        beating = asyncio.create_task(scene.near.beat_on())
+        await register.signing.wait()
+        await scene.near.leave()
+        assert register.names == set()
+        await asyncio.wait_for(beating, 5)
+        assert register.names == set()
 
     play(act)

@@ -135,6 +135,8 @@ class Exchange:
         self.letters_until = 0.0
         self.steady = 0
         self.beaten = monotonic()
+        self.beating = asyncio.Lock()
+        self.left = False
 
     async def open(self, house: House) -> None:
         self.house = house
@@ -145,11 +147,16 @@ class Exchange:
             house.spawn(work)
 
     async def leave(self) -> None:
-        """From now on the tables of this process are anybody's, and its sockets go elsewhere."""
-        try:
-            await self.store.leave(self.name)
-        except StoreError as error:
-            note("could not say goodbye", error=str(error))
+        """From now on the tables of this process are anybody's, and its sockets go elsewhere.
+
+        A beat that is under way ends first: it would bring this process back to life.
+        """
+        self.left = True
+        async with self.beating:
+            try:
+                await self.store.leave(self.name)
+            except StoreError as error:
+                note("could not say goodbye", error=str(error))
         for guest in list(self.away):
             self.hub.dismiss(guest, moving())
 
@@ -398,7 +405,10 @@ class Exchange:
     async def beat_on(self) -> None:
         for beat in count(1):
             try:
-                await self.look_around()
+                async with self.beating:
+                    if self.left:
+                        return
+                    await self.look_around()
                 if self.steady >= STEADY_BEATS:
                     await self.follow()
                 if beat % TIDY_BEATS == 0:
