@@ -44,6 +44,7 @@ soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py
 	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200
 	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200 --processes
+	@$(COMPILED) $(RUN) -m tests.server.soak --tables 200 --minutes 60
 
 cluster: dev  ## all tests of the server again, on two processes with PostgreSQL and NATS
 	@SPIELTISCH_STORE=postgresql $(RUN) -m pytest -n 2 tests/server

@@ -25,6 +25,7 @@ from bench.load import SEATS, Boardgame, Line, Load, Speaker, Spieltisch, Spread
 from bench.server import MEMORY, PEER, WARM_UP, percentiles, spread
 from bench.worker import ROOT
 from spieltisch import _build
+from tests.server.processes import family, memory
 from tests.server.services import Nats, Postgres, Service, free_port
 from tests.server.tables import Server
 
@@ -42,15 +43,6 @@ class Side:
     load: Load
 
 
-def family(pid: int) -> list[int]:
-    """A process and its children."""
-    found = [pid]
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            found += family(int(child))
-    return found
-
-
 def cpu(pids: list[int]) -> float:
     """CPU seconds so far, children included."""
     total = 0.0
@@ -62,8 +54,7 @@ def cpu(pids: list[int]) -> float:
 
 def resident(pids: list[int]) -> float:
     """KiB in memory, without the bots' workers."""
-    texts = [Path(f"/proc/{pid}/status").read_text() for pid in pids]
-    return float(sum(int(text.split("VmRSS:")[1].split()[0]) for text in texts))
+    return 1024 * sum(memory(pid) for pid in pids)
 
 
 def started(stack: ExitStack, service: Service) -> Service:
