@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 
 def family(pid: int) -> list[int]:
     """A process and its children."""
     found = [pid]
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            found += family(int(child))
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                found += family(int(child))
     return found
 
 
 def memory(pid: int) -> float:
-    """MiB that a process keeps."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+    """MiB that a process keeps; nothing if it has ended."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
+    _, found, size = status.partition("VmRSS:")
+    return int(size.split()[0]) / 1024 if found else 0.0
 
 
 def open_files(pid: int) -> int:

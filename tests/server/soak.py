@@ -41,7 +41,8 @@ class Sample:
 
     seconds: float
     server: float
-    workers: float
+    bots: float
+    recorder: float
     files: int
     sockets: int
     tables: int
@@ -82,9 +83,10 @@ async def evening(server: Server, found: Soak, tables: int, seconds: float, ever
     for number in range(tables):
         parties.append(asyncio.create_task(Party(crowd, number).spend_the_evening()))
         await asyncio.sleep(min(10.0, seconds / 5) / tables)
+    bots = family(server.process.pid)[1:]
     while (left := began + seconds - time.monotonic()) > 0:
         await asyncio.sleep(min(every, left))
-        sample = await asyncio.to_thread(look_at, server, time.monotonic() - began, crowd)
+        sample = await asyncio.to_thread(look_at, server, bots, time.monotonic() - began, crowd)
         found.samples.append(sample)
         print(sample, dict(crowd.seen), f"{len(crowd.faults)} faults", flush=True)
     crowd.over = True
@@ -94,7 +96,8 @@ async def evening(server: Server, found: Soak, tables: int, seconds: float, ever
         party.cancel()
 
 
-def look_at(server: Server, seconds: float, crowd: Crowd) -> Sample:
+def look_at(server: Server, bots: list[int], seconds: float, crowd: Crowd) -> Sample:
+    """Bots have their processes before the first game ends; what comes later records games, and ends with its work."""
     measured: Counter[str] = Counter()
     for line in server.http.get("/metrics").text.splitlines():
         name, _, value = line.partition(" ")
@@ -104,7 +107,8 @@ def look_at(server: Server, seconds: float, crowd: Crowd) -> Sample:
     return Sample(
         seconds,
         memory(first),
-        sum(memory(pid) for pid in others),
+        sum(memory(pid) for pid in bots),
+        sum(memory(pid) for pid in others if pid not in bots),
         open_files(first),
         measured["spieltisch_sockets"],
         measured["spieltisch_tables"],
@@ -162,7 +166,7 @@ def trends(samples: list[Sample]) -> dict[str, tuple[Trend, bool]]:
     times = [one.seconds for one in samples]
     series = {
         "memory of the server, MiB": ([one.server for one in samples], FEW_MIB),
-        "memory of the bots' processes, MiB": ([one.workers for one in samples], FEW_MIB),
+        "memory of the bots' processes, MiB": ([one.bots for one in samples], FEW_MIB),
         "open files that are no sockets of guests": ([float(one.files - one.sockets) for one in samples], FEW_FILES),
     }
     found = {name: (trend(times, values), few) for name, (values, few) in series.items()}
@@ -174,7 +178,8 @@ def trends(samples: list[Sample]) -> dict[str, tuple[Trend, bool]]:
 
 INTRODUCTION = """# {tables} tables for {minutes:g} minutes
 
-Written by `make soak` (`python -m tests.server.soak`). One server process with SQLite and one process for bots,
+Written by `make soak` (`python -m tests.server.soak`). One server process with SQLite and one process for bots
+(and one that records finished games, as long as there are any),
 {build}, {cores} cores, {busy}, limits on. All five games in short variants, so that tables come and go all the time:
 two to four sockets at a table, some with a bot, an onlooker or two seats on one device. A table moves every 2 to 5
 seconds; in the real-time game every seat acts every 1 to 4 seconds. Every line breaks after {line:g} seconds on
@@ -190,7 +195,10 @@ CHECKED = (
     "contradictions between what guests were told (versions that go back, stand still or jump, events missing or "
     "twice, different results); legal moves or requests refused"
 )
-COLUMNS = ("minute", "server, MiB", "bots, MiB", "open files", "sockets", "tables in memory", "moves", "games ended")
+COLUMNS = (
+    "minute", "server, MiB", "bots, MiB", "recorder, MiB", "open files", "sockets", "tables in memory", "moves",
+    "games ended",
+)  # fmt: skip
 
 
 def report(found: Soak, tables: int, minutes: float, rising: dict[str, tuple[Trend, bool]], busy: str) -> str:
@@ -219,9 +227,9 @@ def report(found: Soak, tables: int, minutes: float, rising: dict[str, tuple[Tre
         "|---" * len(COLUMNS) + "|",
     ]
     for sample in found.samples:
-        values = f"{sample.seconds / 60:.1f}", f"{sample.server:.1f}", f"{sample.workers:.1f}", sample.files
-        counts = sample.sockets, sample.tables, sample.acknowledged, sample.ended
-        told.append("| " + " | ".join(str(value) for value in (*values, *counts)) + " |")
+        sizes = [f"{size:.1f}" for size in (sample.seconds / 60, sample.server, sample.bots, sample.recorder)]
+        counts = [str(count) for count in (sample.files, sample.sockets, sample.tables, sample.acknowledged)]
+        told.append("| " + " | ".join([*sizes, *counts, str(sample.ended)]) + " |")
     if found.wrong:
         told += ["", "What was wrong:", "", *(f"- {wrong}" for wrong in found.wrong[:50])]
     return "\n".join(told) + "\n"
