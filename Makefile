@@ -42,8 +42,8 @@ load: compile  ## servers under load: one process and two, SQLite and PostgreSQL
 
 soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py
-	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200
-	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200 --processes
+	@$(COMPILED) $(RUN) -m tests.server.crash --kills 1000
+	@$(COMPILED) $(RUN) -m tests.server.crash --kills 1000 --processes
 	@$(COMPILED) $(RUN) -m tests.server.soak --tables 200 --minutes 60
 
 cluster: dev  ## all tests of the server again, on two processes with PostgreSQL and NATS

@@ -25,6 +25,7 @@ from tests.server.processes import memory
 from tests.server.tables import Server
 
 REPORT = Path(__file__).resolve().parents[2] / "docs" / "fuzz.md"
+MOST_GROWTH = 20.0  # MiB, after the first fifth
 FAULTS = ("a batch failed", "request failed", "Traceback", "not thought through", "a commit failed", "a bot failed")
 PATHS = ("/api/tables", "/api/seats", "/api/tables/{code}/seats", "/api/tables/{code}", "/api/replays/{code}")
 TYPES = (
@@ -176,6 +177,8 @@ def fuzz(data: Path, messages: int, seed: int) -> tuple[Attack, float]:
         asyncio.run(wave(messages - max(1000, messages // 5), seed + 10))
         time.sleep(1)
         grown = memory(server.process.pid) - warm
+        if grown > MOST_GROWTH:
+            attack.wrong.append(f"the server grew by {grown:.1f} MiB")
         after = [facts(data, guest.table["table"]) for guest in (victim, open_table)]
         if after != before:
             attack.wrong.append(f"strangers changed a table: {before} {after}")
