@@ -31,7 +31,7 @@ function choose(state) {
 
 function heard(table, seat, state) {
   if (table.mover === seat && state.version > table.version) {
-    latencies.push(performance.now() - table.due);
+    latencies.push(Number((performance.now() - table.due).toFixed(3)));
     table.mover = null;
     table.version = state.version;
     offer(table);

@@ -256,7 +256,8 @@ class Party:
         options = rng.choice(SHORT_GAMES[self.game])
         order = rng.choice(ORDERS) if self.real_time and "play" not in options else "arrival"
         wish = {"game": self.game, "options": options, "seats": seats, "public": rng.random() < 0.3, "order": order}
-        transport = httpx.AsyncHTTPTransport(verify=False, local_address=self.address)
+        once = httpx.Limits(max_keepalive_connections=0)
+        transport = httpx.AsyncHTTPTransport(verify=False, limits=once, local_address=self.address)
         async with httpx.AsyncClient(base_url=self.crowd.url, transport=transport, trust_env=False, timeout=60) as http:
             made = await posted(http, "/api/tables", wish)
             secrets = [[seat["secret"] for seat in made["seats"]]]

@@ -26,6 +26,7 @@ from tests.server.tables import Server
 
 REPORT = Path(__file__).resolve().parents[2] / "docs" / "soak-hour.md"
 SAMPLE_SECONDS = 60.0
+COMING_SECONDS = 40.0
 GO_HOME_SECONDS = 60.0
 STEADY = 0.25
 MOST_RISE = 0.05
@@ -82,13 +83,13 @@ async def evening(server: Server, found: Soak, tables: int, seconds: float, ever
     parties = []
     for number in range(tables):
         parties.append(asyncio.create_task(Party(crowd, number).spend_the_evening()))
-        await asyncio.sleep(min(10.0, seconds / 5) / tables)
+        await asyncio.sleep(min(COMING_SECONDS, seconds / 5) / tables)
     bots = family(server.process.pid)[1:]
     while (left := began + seconds - time.monotonic()) > 0:
         await asyncio.sleep(min(every, left))
         sample = await asyncio.to_thread(look_at, server, bots, time.monotonic() - began, crowd)
         found.samples.append(sample)
-        print(sample, dict(crowd.seen), f"{len(crowd.faults)} faults", flush=True)
+        print(sample, dict(crowd.seen), f"{len(crowd.faults)} faults", *crowd.faults[-3:], flush=True)
     crowd.over = True
     _, late = await asyncio.wait(parties, timeout=GO_HOME_SECONDS)
     for party in late:
