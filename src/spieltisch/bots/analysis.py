@@ -20,7 +20,7 @@ from spieltisch.bots.search import CERTAIN, Clock, Findings, Lookahead, Modelled
 from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.game import LANGUAGES
-from spieltisch.kernel.match import Match, Result
+from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
 
@@ -77,10 +77,6 @@ class Turn:
     better: str | None
     better_expected: float | None
     reason: dict[str, str] | None
-
-    @property
-    def change(self) -> float:
-        return self.after - self.before
 
 
 @dataclass(frozen=True)
@@ -139,7 +135,7 @@ class Looking:
 
     def turns(self, moments: Sequence[Moment]) -> list[Turn]:
         """The three decisions that changed their player's chance most, in the order of the match."""
-        return [self.turn(number, moments) for number in self.decisive(moments)]
+        return [self.turn(moments[number - 1], moments[number]) for number in self.decisive(moments)]
 
     def decisive(self, moments: Sequence[Moment]) -> list[int]:
         """The numbers of these decisions."""
@@ -151,8 +147,9 @@ class Looking:
         """Forced moves are none."""
         return moment.seat is not None and len(self.at(moment.number - 1).state.legal(moment.seat)) > 1
 
-    def turn(self, number: int, moments: Sequence[Moment]) -> Turn:
-        return turn_at(self.at(number - 1), moments[number - 1], moments[number], self.care)
+    def turn(self, earlier: Moment, moment: Moment) -> Turn:
+        """The decision between two moments."""
+        return turn_at(self.at(earlier.number), earlier, moment, self.care)
 
 
 # Chances
@@ -170,7 +167,7 @@ def chances(match: Match, number: int, care: Care) -> tuple[list[float], int]:
     """Everybody's chance to win, and in how many worlds it was looked for at least; at the end, the result."""
     result = match.result()
     if result is not None:
-        return decided(result, match.players), 0
+        return decided(result.winners, match.players), 0
     hard = Hard(match.game.name, care.budget())
     each = None if care.milliseconds is None else max(1, care.milliseconds // match.players)
     found = [
@@ -180,8 +177,8 @@ def chances(match: Match, number: int, care: Care) -> tuple[list[float], int]:
     return [won for won, _ in found], min(worlds for _, worlds in found)
 
 
-def decided(result: Result, players: int) -> list[float]:
-    return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(players)]
+def decided(winners: Sequence[int], players: int) -> list[float]:
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
 
 
 def chance(hard: Hard, state: State, seat: int, rng: Rng, most: int, left: Clock) -> tuple[float, int]:
