@@ -83,7 +83,7 @@ test('what is refused says why, and can be tried again', async () => {
   show(looking);
   expect(screen.getByRole('alert').textContent).toContain('Gerade warten viele.');
   await fireEvent.click(screen.getByRole('button', { name: 'Noch einmal' }));
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
