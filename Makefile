@@ -43,7 +43,7 @@ load: compile  ## servers under load: one process and two, SQLite and PostgreSQL
 soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py
 	@$(COMPILED) $(RUN) -m tests.server.crash --kills 1000
-	@$(COMPILED) $(RUN) -m tests.server.crash --kills 1000 --processes
+	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200 --processes
 
 cluster: dev  ## all tests of the server again, on two processes with PostgreSQL and NATS
 	@SPIELTISCH_STORE=postgresql $(RUN) -m pytest -n 2 tests/server
