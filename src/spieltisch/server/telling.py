@@ -50,7 +50,7 @@ class Told:
         self.name = None if over else match.decision()
         self.actors = 0 if over else match.state.actors()
         self.public = match.public_part()
-        self.encoded = ENCODER.encode(self.public)[:-1]
+        self.shared: dict[tuple[str, ...], bytes] = {}
         self.rest = ENCODER.encode(
             {
                 "deadline": course.due(now),
@@ -82,10 +82,14 @@ class Told:
         )
 
     def view_of(self, seat: int | None) -> bytes:
+        """What everybody sees is encoded once, and once for those who see the same parts of it otherwise."""
         own = self.course.match.seat_part(seat)
-        if self.public.keys().isdisjoint(own):
-            return self.encoded + b"," + ENCODER.encode(own)[1:]
-        return ENCODER.encode({**self.public, **own})
+        instead = tuple([name for name in own if name in self.public])
+        shared = self.shared.get(instead)
+        if shared is None:
+            alike = {name: part for name, part in self.public.items() if name not in instead}
+            shared = self.shared[instead] = ENCODER.encode(alike)[:-1]
+        return shared + b"," + ENCODER.encode(own)[1:]
 
     def events_of(self, seat: int | None, first: int) -> bytes:
         """The events, encoded once for all who see the same of them."""
