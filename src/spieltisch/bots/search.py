@@ -473,15 +473,18 @@ class Modelled(Player):
     def choose(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
         if out.size == 0:
             return WAIT
-        return self.heuristics.move(state, seat, out, rng)
+        return self.sensible(state, seat, out, rng)
 
     def insists(self, state: State, seat: i64, move: i64, out: Moves, rng: Rng) -> bool:
         state.options(seat, out)
-        return self.heuristics.move(state, seat, out, rng) == move
+        return self.sensible(state, seat, out, rng) == move
+
+    def sensible(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
+        return self.heuristics.move(state, seat, out, rng)
 
 
 class Determined(Modelled):
-    """The searching player: has one thing in mind first, or waits first, and is like everybody else from then on."""
+    """The searching player: has one thing in mind first, or waits first, and then moves like an expert."""
 
     def __init__(self, heuristics: Heuristics[Any], median: i64, spread: i64, first: i64) -> None:
         super().__init__(heuristics, median, spread)
@@ -500,6 +503,9 @@ class Determined(Modelled):
         if move == self.first and self.situation == self.heuristics.situation(state, seat):
             return True
         return super().insists(state, seat, move, out, rng)
+
+    def sensible(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
+        return self.heuristics.expert(state, seat, out, rng)
 
 
 class Lookahead(Scheduler):
