@@ -117,7 +117,7 @@ class Glass:
 
     def __init__(self, window: Window) -> None:
         self.window = window
-        self.row: NDArray[np.int16] = array_over(window.row.values, np.int16)
+        self.row: NDArray[np.int16] = array_over(window.row, np.int16)
         self.mask: NDArray[np.int8] = array_over(window.mask, np.int8)
 
     def look(self, course: Course, seat: int) -> Shown:
