@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i64, u8
 
 from spieltisch.bots.scheduler import IDLE, NEVER, PATIENCE, Player, Scheduler
@@ -199,49 +199,55 @@ def blank_mask(size: i64) -> vec[u8]:
     return vec[u8]([u8(0)] * size)
 
 
-def clear_mask(mask: vec[u8], at: i64, count: i64) -> None:
-    """As `kernel.observation.clear`."""
-    end: i64 = at + count
-    if at < 0 or end > len(mask):
-        raise IndexError(f"the mask has {len(mask)} places, not {end}")
-    for i in range(at, end):
-        mask[i] = u8(0)
-
-
-def mark_moves(out: Moves, mask: vec[u8], at: i64) -> None:
-    moves = out.at
-    for k in range(out.size):
-        mask[at + moves[k]] = u8(1)
-
-
 @final
-class Window:
-    """What one seat of one match is shown: a row of numbers, and a mask of its moves. The memory is reused."""
+class Sheet:
+    """Rows of numbers and masks of moves in memory that is allocated once, one match after the other.
 
-    def __init__(self, observation: Observation[Any], size: i64, moves: i64, may_wait: bool) -> None:
+    What stands before a match's part of it is a vector of its own in the same memory: extended by blanks, which is one
+    copy of memory and much quicker than number by number, it wipes that part.
+    """
+
+    def __init__(self, observation: Observation[Any], count: i64, size: i64, moves: i64, may_wait: bool) -> None:
         self.observation: Observation[Any] = observation
-        self.row: vec[i16] = blank_row(size)
+        self.size: i64 = size
         self.moves: i64 = moves
         self.may_wait: bool = may_wait
-        self.mask: vec[u8] = blank_mask(moves + 1 if may_wait else moves)
+        self.actions: i64 = moves + 1 if may_wait else moves
+        self.blank_row: vec[i16] = blank_row(size)
+        self.blank_mask: vec[u8] = blank_mask(self.actions)
+        self.rows: vec[i16] = vec[i16](capacity=count * size)
+        self.masks: vec[u8] = vec[u8](capacity=count * self.actions)
+        self.before_row: list[vec[i16]] = []
+        self.before_mask: list[vec[u8]] = []
+        for i in range(count):  # noqa: B007 - a named counter stays a machine number
+            self.before_row.append(self.rows)
+            self.before_mask.append(self.masks)
+            self.rows = extend(self.rows, self.blank_row)
+            self.masks = extend(self.masks, self.blank_mask)
 
-    def look(self, course: Course, seat: i64) -> None:
-        """The row of any seat; the mask is empty unless that seat is asked."""
-        self.observation.write(course.state, seat, self.row, 0)
-        clear_mask(self.mask, 0, len(self.mask))
-        if seat == course.seat:
-            mark_moves(course.out, self.mask, 0)
-            if self.may_wait:
-                self.mask[self.moves] = u8(1)
+    def show(self, i: i64, course: Course, seat: i64) -> None:
+        """What a seat knows and may do; the mask is empty unless that seat is asked."""
+        extend(self.before_row[i], self.blank_row)
+        extend(self.before_mask[i], self.blank_mask)
+        self.observation.write(course.state, seat, self.rows, i * self.size)
+        if seat != course.seat:
+            return
+        masks = self.masks
+        moves = course.out.at
+        first: i64 = i * self.actions
+        for k in range(course.out.size):
+            masks[first + moves[k]] = u8(1)
+        if self.may_wait:
+            masks[first + self.moves] = u8(1)
 
 
 @final
 class Stepper:
     """Many matches side by side: one call takes an answer for each and writes down what comes next.
 
-    All results are in memory that is allocated once, one match after the other: observations, masks, who is asked,
-    rewards of the matches that ended. Where a match ends, or has gone on for `cap` decisions, the next one begins at
-    once.
+    All results are in memory that is allocated once, one match after the other: observations and masks on a sheet, who
+    is asked, rewards of the matches that ended. Where a match ends, or has gone on for `cap` decisions, the next one
+    begins at once.
     """
 
     def __init__(
@@ -257,12 +263,8 @@ class Stepper:
         seed: i64,
     ) -> None:
         self.dealer: Dealer = dealer
-        self.observation: Observation[Any] = observation
         self.count: i64 = count
-        self.size: i64 = size
-        self.moves: i64 = moves
-        self.may_wait: bool = dealer.players is not None
-        self.actions: i64 = moves + 1 if self.may_wait else moves
+        self.sheet: Sheet = Sheet(observation, count, size, moves, dealer.players is not None)
         self.seats_at: i64 = dealer.fresh.seats
         self.teams: vec[i64] = vec[i64](teams)
         self.reward: i64 = reward
@@ -272,8 +274,6 @@ class Stepper:
         self.keys: list[Rng] = [Rng(next_key(self.rng)) for _ in range(count)]
         self.courses: list[Course] = [dealer.deal(next_key(key)) for key in self.keys]
         self.answers: vec[i64] = vec[i64]([i64(0)] * count)
-        self.rows: vec[i16] = blank_row(count * size)
-        self.masks: vec[u8] = blank_mask(count * self.actions)
         self.seats: vec[i64] = vec[i64]([i64(0)] * count)
         self.rewards: vec[float] = vec[float]([0.0] * (count * self.seats_at))
         self.ended: vec[u8] = blank_mask(count)
@@ -288,7 +288,7 @@ class Stepper:
         for i in range(self.count):
             course = self.courses[i]
             move: i64 = self.answers[i]
-            course.answer(move if move < self.moves else WAIT)
+            course.answer(move if move < self.sheet.moves else WAIT)
             if self.ended[i] | self.truncated[i]:
                 self.clear_rewards(i)
             if course.seat == NOBODY or course.decisions >= self.cap:
@@ -302,15 +302,16 @@ class Stepper:
         """Note the answers if all of them are legal."""
         if len(answers) != self.count:
             raise ValueError(f"there are {self.count} matches and {len(answers)} answers")
-        masks = self.masks
+        actions: i64 = self.sheet.actions
+        masks = self.sheet.masks
         noted = self.answers
         first: i64 = 0
         for i in range(self.count):
             move: i64 = answers[i]
-            if not 0 <= move < self.actions or masks[first + move] == 0:
+            if not 0 <= move < actions or masks[first + move] == 0:
                 raise ValueError(f"{move} is no legal answer in match {i}: its mask says which are")
             noted[i] = move
-            first += self.actions
+            first += actions
 
     def finish(self, i: i64, course: Course) -> Course:
         """The end of a match; the one that follows it."""
@@ -330,21 +331,14 @@ class Stepper:
             self.rewards[k] = 0.0
 
     def show(self, i: i64, course: Course) -> None:
-        """What the seat that is asked in a match knows and may do."""
         self.seats[i] = course.seat
-        self.observation.write(course.state, course.seat, self.rows, i * self.size)
-        masks = self.masks
-        first: i64 = i * self.actions
-        clear_mask(masks, first, self.actions)
-        mark_moves(course.out, masks, first)
-        if self.may_wait:
-            masks[first + self.moves] = u8(1)
+        self.sheet.show(i, course, course.seat)
 
     def random_answers(self) -> list[int]:
         """For every match any legal answer, each equally likely."""
         answers: list[int] = []
         for course in self.courses:
             out = course.out
-            k: i64 = self.chance.below(out.size + 1 if self.may_wait else out.size)
-            answers.append(int(out.at[k]) if k < out.size else int(self.moves))
+            k: i64 = self.chance.below(out.size + 1 if self.sheet.may_wait else out.size)
+            answers.append(int(out.at[k]) if k < out.size else int(self.sheet.moves))
         return answers

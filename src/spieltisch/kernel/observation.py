@@ -4,7 +4,8 @@ Seats are counted from the observer: 0 is the observer itself, 1 the next seat, 
 the fields of its row and writes them in that order. Whatever it writes comes from what the seat knows.
 
 Whatever writes is given the row and the place where to begin, and returns the place behind its last number: kept in an
-object, the place would take longer than the number. A row may be one of many in the same memory.
+object, the place would take longer than the number. A row may be one of many in the same memory, and is blank: zeros
+need not be written.
 """
 
 from __future__ import annotations
@@ -45,7 +46,6 @@ def things(name: str, size: int, low: int, high: int) -> Field:
 
 
 def blank_row(size: i64) -> vec[i16]:
-    """Memory for so many numbers."""
     return vec[i16]([i16(0)] * size)
 
 
@@ -57,7 +57,7 @@ class Observation(Generic[StateT]):
         raise NotImplementedError(f"{type(self).__name__} lists no fields")
 
     def write(self, state: StateT, seat: i64, row: vec[i16], at: i64, /) -> i64:
-        """What the seat knows. The numbers of `decision_fields` come first."""
+        """What the seat knows, into a blank row. The numbers of `decision_fields` come first."""
         raise NotImplementedError(f"{type(self).__name__} writes nothing")
 
 
@@ -79,7 +79,7 @@ def write_decision(state: State, seat: i64, row: vec[i16], at: i64) -> i64:
     if state.over or agenda.size == 0:
         row[at + 1] = i16(NOBODY)
         row[at + 2] = i16(NOBODY)
-        return clear(row, at + 3, FRAME_NUMBERS + seats)
+        return at + 3 + FRAME_NUMBERS + seats
     frames = agenda.frames
     top: i64 = (agenda.size - 1) * FRAME
     row[at + 1] = i16(frames[top])
@@ -149,15 +149,19 @@ def put_by_seat(row: vec[i16], at: i64, numbers: vec[i64], observer: i64, seats:
 
 def put_mask(row: vec[i16], at: i64, mask: i64, observer: i64, seats: i64) -> i64:
     """A bit of every seat, the observer's first."""
-    for i in range(seats):
-        row[at + i] = i16((mask >> in_turn(observer + i, seats)) & 1)
+    if mask != 0:
+        for i in range(seats):
+            row[at + i] = i16((mask >> in_turn(observer + i, seats)) & 1)
     return at + seats
 
 
 def put_bits(row: vec[i16], at: i64, mask: i64, count: i64) -> i64:
-    """The first so many bits."""
-    for i in range(count):
-        row[at + i] = i16((mask >> i) & 1)
+    """The bits of a mask that has no more than so many."""
+    place: i64 = at
+    while mask != 0:
+        row[place] = i16(mask & 1)
+        mask >>= 1
+        place += 1
     return at + count
 
 
@@ -166,13 +170,3 @@ def put_from(row: vec[i16], at: i64, numbers: vec[i64], first: i64, count: i64) 
     for i in range(count):
         row[at + i] = i16(numbers[first + i])
     return at + count
-
-
-def clear(row: vec[i16], at: i64, count: i64) -> i64:
-    """So many zeros. Looking at the ends beforehand, once, lets the compiler write many of them at a time."""
-    end: i64 = at + count
-    if at < 0 or end > len(row):
-        raise IndexError(f"there are {len(row)} numbers, not {end}")
-    for i in range(at, end):
-        row[i] = i16(0)
-    return end

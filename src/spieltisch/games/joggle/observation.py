@@ -65,8 +65,12 @@ class JoggleObservation(Observation[Joggle]):
 
 def write_half(ones: i64, twos: i64, row: vec[i16], at: i64) -> i64:
     """Of every field of a half the bit of one mask, plus two if it is in the other."""
-    for i in range(HALF):
-        row[at + i] = i16(((ones >> i) & 1) + 2 * ((twos >> i) & 1))
+    field: i64 = at
+    while ones | twos != 0:
+        row[field] = i16((ones & 1) + 2 * (twos & 1))
+        ones >>= 1
+        twos >>= 1
+        field += 1
     return at + HALF
 
 

@@ -13,7 +13,6 @@ from spieltisch.games.joker_battle_royal.state import Battle, Piles
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    clear,
     counted_from,
     decision_fields,
     in_turn,
@@ -108,7 +107,6 @@ class BattleObservation(Observation[Battle]):
     def write_decks(self, battle: Battle, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = battle.seats
         trophies = battle.trophies.cards
-        end: i64 = clear(row, at, seats * DECK)
         for i in range(seats):
             owner: i64 = in_turn(seat + i, seats)
             deck: i64 = at + i * DECK
@@ -121,7 +119,7 @@ class BattleObservation(Observation[Battle]):
                 trophy: i64 = trophies[k]
                 whose: i64 = counted_from(trophy >> DECK_BITS, seat, seats)
                 row[at + whose * DECK + (trophy & (DECK - 1))] = i16(TROPHY + i)
-        return end
+        return at + seats * DECK
 
 
 def mark_pile(piles: Piles, owner: i64, mark: i64, row: vec[i16], deck: i64) -> None:

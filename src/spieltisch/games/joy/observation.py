@@ -24,7 +24,6 @@ from spieltisch.games.joy.state import CUBE_BASE, Joy
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    clear,
     counted_from,
     decision_fields,
     in_turn,
@@ -112,7 +111,6 @@ class JoyObservation(Observation[Joy]):
     def write_stacks(self, joy: Joy, row: vec[i16], at: i64) -> i64:
         """By field the height; then by field the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
         size: i64 = joy.setup.board.size
-        end: i64 = clear(row, at, size * (TOP + 1))
         for lying in reversed(joy.lying):
             cube: i64 = lying
             field: i64 = cube >> CUBE_BITS
@@ -120,7 +118,7 @@ class JoyObservation(Observation[Joy]):
             if height < TOP:
                 row[at + size + field * TOP + height] = i16((cube & (CUBE_BASE - 1)) + 1)
             row[at + field] = i16(height + 1)
-        return end
+        return at + size * (TOP + 1)
 
     def write_players(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:
         teams: i64 = joy.setup.teams
@@ -162,32 +160,29 @@ def write_deck(deck: Deck, partner: i64, seat: i64, seats: i64, row: vec[i16], a
 
 
 def write_known(deck: Deck, partner: i64, seat: i64, row: vec[i16], at: i64) -> i64:
-    end: i64 = clear(row, at, deck.kinds)
     if partner != seat:
         known = deck.known.cards
         for i in range(deck.known.size):
             if deck.owner(known[i]) == partner:
                 row[at + deck.kind(known[i])] += i16(1)
-    return end
+    return at + deck.kinds
 
 
 def write_kinds(pile: Pile, kinds: i64, row: vec[i16], at: i64) -> i64:
-    end: i64 = clear(row, at, kinds)
     cards = pile.cards
     for i in range(pile.size):
         row[at + cards[i]] += i16(1)
-    return end
+    return at + kinds
 
 
 def write_older(deck: Deck, seat: i64, seats: i64, row: vec[i16], at: i64) -> i64:
-    end: i64 = clear(row, at, seats * SHUFFLES_TOLD)
     older = deck.older.cards
     for i in range(deck.older.size):
         ago: i64 = deck.shuffles - deck.age(older[i])
         if ago > SHUFFLES_TOLD:
             ago = SHUFFLES_TOLD
         row[at + counted_from(deck.owner(older[i]), seat, seats) * SHUFFLES_TOLD + ago - 1] += i16(1)
-    return end
+    return at + seats * SHUFFLES_TOLD
 
 
 OBSERVATION: Final = JoyObservation()

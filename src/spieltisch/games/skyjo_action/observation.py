@@ -12,7 +12,6 @@ from spieltisch.games.skyjo_action.state import DISPLAY_BITS, DISPLAY_MASK, HAND
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    clear,
     decision_fields,
     in_turn,
     numbers,
@@ -123,7 +122,7 @@ class SkyjoObservation(Observation[Skyjo]):
         """SKY-15: the first cards that are being chosen: those of others only by number."""
         seats: i64 = sky.seats
         if sky.agenda.top_step() != FIRST_CARDS:
-            return clear(row, at, CELLS + seats)
+            return at + CELLS + seats
         at = put_bits(row, at, sky.chosen[seat], CELLS)
         for i in range(seats):
             at = put(row, at, bits(sky.chosen[in_turn(seat + i, seats)]))
@@ -132,7 +131,6 @@ class SkyjoObservation(Observation[Skyjo]):
     def write_middle(self, sky: Skyjo, row: vec[i16], at: i64) -> i64:
         at = put(row, at, sky.discard.top())
         at = put_from(row, at, sky.row, 0, ROW_LENGTH)
-        clear(row, at, KINDS)
         discard = sky.action_discard.cards
         for i in range(sky.action_discard.size):
             row[at + discard[i] - FIRST_ACTION] += i16(1)
@@ -144,9 +142,11 @@ class SkyjoObservation(Observation[Skyjo]):
 
 def write_counts(display: i64, row: vec[i16], at: i64) -> i64:
     left: i64 = display
-    for i in range(at, at + KINDS):
-        row[i] = i16(left & DISPLAY_MASK)
+    kind: i64 = at
+    while left != 0:
+        row[kind] = i16(left & DISPLAY_MASK)
         left >>= DISPLAY_BITS
+        kind += 1
     return at + KINDS
 
 

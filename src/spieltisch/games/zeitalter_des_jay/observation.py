@@ -22,7 +22,6 @@ from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    clear,
     counted_from,
     decision_fields,
     in_turn,
@@ -125,7 +124,6 @@ class JayObservation(Observation[Jay]):
 
     def write_box(self, jay: Jay, row: vec[i16], at: i64) -> i64:
         """How many of each figure lie in the box in all."""
-        end: i64 = clear(row, at, FIGURES)
         cards = jay.box.cards
         marks = jay.marks.cards
         for i in range(jay.box.size):
@@ -133,11 +131,10 @@ class JayObservation(Observation[Jay]):
             if marks[i] & FACE_DOWN:
                 figure = TRAITOR
             row[at + figure] += i16(1)
-        return end
+        return at + FIGURES
 
     def write_aside(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         """JAY-14: the traitors among the cards put aside are known to their layer only."""
-        end: i64 = clear(row, at, KINDS + 1)
         cards = jay.aside.cards
         marks = jay.aside_marks.cards
         for i in range(jay.aside.size):
@@ -145,7 +142,7 @@ class JayObservation(Observation[Jay]):
             if marks[i] & FACE_DOWN and marks[i] & LAYER != seat:
                 card = KINDS
             row[at + card] += i16(1)
-        return end
+        return at + KINDS + 1
 
     def write_hands(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = jay.seats
@@ -160,16 +157,14 @@ class JayObservation(Observation[Jay]):
         return put_by_seat(row, at, jay.owed, seat, seats)
 
     def write_known(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
-        end: i64 = clear(row, at, jay.seats * KINDS)
         sure = jay.sure.cards
         for i in range(jay.sure.size):
             row[at + counted_from(layer_of(sure[i]), seat, jay.seats) * KINDS + sure[i] % ROW] += i16(1)
-        return end
+        return at + jay.seats * KINDS
 
     def write_ages(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         """How many cards of a hand have outlasted one shuffle, and how many two: all can count that."""
         seats: i64 = jay.seats
-        end: i64 = clear(row, at, seats * OLDER)
         newest: i64 = jay.newest
         if newest > 0:
             for i in range(seats):
@@ -181,7 +176,7 @@ class JayObservation(Observation[Jay]):
             row[first + newest - 1] -= i16(1)
             if age_of(card) < newest:
                 row[first + newest - age_of(card) - 1] += i16(1)
-        return end
+        return at + seats * OLDER
 
     def write_flags(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = jay.seats

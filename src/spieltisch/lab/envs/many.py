@@ -59,8 +59,8 @@ class ManyTables:
             kind.cap,
             checked_seed(seed),
         )
-        self.observations: NDArray[np.int16] = array_over(stepper.rows, np.int16).reshape(count, kind.size)
-        self.masks: NDArray[np.uint8] = array_over(stepper.masks, np.uint8).reshape(count, kind.actions)
+        self.observations: NDArray[np.int16] = array_over(stepper.sheet.rows, np.int16).reshape(count, kind.size)
+        self.masks: NDArray[np.uint8] = array_over(stepper.sheet.masks, np.uint8).reshape(count, kind.actions)
         self.seats: NDArray[np.int64] = array_over(stepper.seats, np.int64)
         self.rewards: NDArray[np.float64] = array_over(stepper.rewards, np.float64).reshape(count, kind.players)
         self.ended: NDArray[np.bool_] = array_over(stepper.ended, np.bool_)
