@@ -33,6 +33,8 @@ compile: dev  ## build/compiled: a copy of the package with its hot modules comp
 
 bench: python  ## ours against peers, in one run
 	@$(PYTHON) tools/bootstrap.py bench
+	@$(PYTHON) -m venv build/rlskyjo && build/rlskyjo/bin/python -m pip install --quiet --no-deps \
+		--ignore-requires-python --requirement bench/rlskyjo.txt || echo "rlskyjo is not to be had: measured without"
 	@$(RUN) tools/compile.py
 	@$(COMPILED) $(RUN) -m bench
 
