@@ -94,7 +94,7 @@ def read(state: State, model: Any, data: Any, where: str) -> Any:
             return read_list(state, model, data, where)
         case _ if is_vector(model):
             values = numbers(data, where)
-            expect(len(values) == len(model), len(values), where, f"{len(model)} numbers")
+            expect(len(model) in (0, len(values)), len(values), where, f"{len(model)} numbers")
             return vec[i64](values)
         case _:
             fill_object(state, model, data, where)

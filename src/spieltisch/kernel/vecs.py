@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from spieltisch._build import compiled
 
 if TYPE_CHECKING or compiled():
-    from librt.vecs import append, vec
+    from librt.vecs import append, pop, vec
 else:
 
     class Lists:
@@ -22,5 +22,8 @@ else:
         numbers.append(number)
         return numbers
 
+    def pop(numbers: list[int], i: int) -> tuple[list[int], int]:
+        return numbers, numbers.pop(i)
 
-__all__ = ["append", "vec"]
+
+__all__ = ["append", "pop", "vec"]

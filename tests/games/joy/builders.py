@@ -15,6 +15,7 @@ from spieltisch.games.joy.rules import begin_turn
 from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.vecs import append
 
 START = 52
 SOUTH, EAST, NORTH, WEST = (40, 41, 42), (43, 44, 45), (46, 47, 48), (49, 50, 51)
@@ -167,7 +168,7 @@ def lay_tiles(joy: Joy, tiles: Mapping[int, str], open_tiles: tuple[int, ...]) -
 def lay_cubes(joy: Joy, cubes: Mapping[int, str], inventories: Mapping[int, str], goals: Mapping[int, str]) -> None:
     for field, names in cubes.items():
         for name in names.split():
-            joy.lying.append(field * CUBE_BASE + c.colour_called(name))
+            joy.lying = append(joy.lying, field * CUBE_BASE + c.colour_called(name))
             joy.heights[field] += 1
     for seat, names in inventories.items():
         for place, name in enumerate(names.split()):

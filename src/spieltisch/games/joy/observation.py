@@ -111,13 +111,16 @@ class JoyObservation(Observation[Joy]):
     def write_stacks(self, joy: Joy, row: vec[i16], at: i64) -> i64:
         """By field the height; then by field the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
         size: i64 = joy.setup.board.size
-        for lying in reversed(joy.lying):
-            cube: i64 = lying
+        lying = joy.lying
+        i: i64 = len(lying) - 1
+        while i >= 0:
+            cube: i64 = lying[i]
             field: i64 = cube >> CUBE_BITS
             height: i64 = i64(row[at + field])
             if height < TOP:
                 row[at + size + field * TOP + height] = i16((cube & (CUBE_BASE - 1)) + 1)
             row[at + field] = i16(height + 1)
+            i -= 1
         return at + size * (TOP + 1)
 
     def write_players(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:

@@ -39,7 +39,7 @@ from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
-from spieltisch.kernel.vecs import vec
+from spieltisch.kernel.vecs import append, pop, vec
 
 NO_TILE: Final[i64] = -1
 CUBE_BASE: Final[i64] = 8
@@ -97,7 +97,7 @@ class Joy(State):
         self.seen: i64 = 0
         # Cubes: on fields in the order laid (field times eight plus colour), and how many on each; in inventories,
         # each with a mask of the figures that passed it on in this chain (JOY-49); in the supply by colour.
-        self.lying: list[int] = []
+        self.lying: vec[i64] = NONE
         self.heights: vec[i64] = NONE
         self.inventory: vec[i64] = NONE
         self.passed: vec[i64] = NONE
@@ -241,20 +241,20 @@ class Joy(State):
         self.tell(E_LAID, seat, colour, field)
         owner: i64 = self.figure_on(field)
         if owner == NOBODY:
-            self.lying.append(field * CUBE_BASE + colour)
+            self.lying = append(self.lying, field * CUBE_BASE + colour)
             self.heights[field] += 1
         else:
             self.receive(owner, colour, passed)
 
     def take_top(self, field: i64) -> i64:
         """The uppermost cube of a stack."""
-        i: i64 = len(self.lying) - 1
-        while self.lying[i] // CUBE_BASE != field:
+        lying = self.lying
+        i: i64 = len(lying) - 1
+        while lying[i] // CUBE_BASE != field:
             i -= 1
-        colour: i64 = self.lying[i] % CUBE_BASE
-        del self.lying[i]
+        self.lying, cube = pop(lying, i)
         self.heights[field] -= 1
-        return colour
+        return cube % CUBE_BASE
 
     def cubes_held(self, seat: i64) -> i64:
         count: i64 = 0
@@ -409,6 +409,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Joy
     joy.tile_fields = filled(len(board.tile_list), 0)
     joy.tile_on = filled(board.size, NO_TILE)
     joy.tiles = filled(len(board.tile_list), NO_TILE)
+    joy.lying = vec[i64]()
     joy.heights = filled(board.size, 0)
     joy.inventory = filled(seats * PLACES, NO_CUBE)
     joy.passed = filled(seats * PLACES, 0)
