@@ -33,17 +33,21 @@ compile: dev  ## build/compiled: a copy of the package with its hot modules comp
 
 bench: python  ## ours against peers, in one run
 	@$(PYTHON) tools/bootstrap.py bench
+	@$(PYTHON) -m venv build/rlskyjo && build/rlskyjo/bin/python -m pip install --quiet --no-deps \
+		--ignore-requires-python --requirement bench/rlskyjo.txt || echo "rlskyjo is not to be had: measured without"
 	@$(RUN) tools/compile.py
 	@$(COMPILED) $(RUN) -m bench
 
-load: compile  ## servers under load: one process and two, SQLite and PostgreSQL with NATS, beside boardgame.io
-	@npm --prefix bench/boardgame ci --silent || echo "npm is needed for boardgame.io: measured without"
+load: compile  ## servers under load: one process and two, SQLite and PostgreSQL with NATS, beside boardgame.io, Colyseus
+	@$(RUN) tools/webclient.py npm --prefix ../bench/boardgame ci --silent || echo "measured without boardgame.io"
+	@$(RUN) tools/webclient.py npm --prefix ../bench/colyseus ci --silent || echo "measured without Colyseus"
 	@$(COMPILED) $(RUN) -m bench scale --tables 200 --idle 2000 --rounds 5 --seconds 5
 
 soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py
-	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200
+	@$(COMPILED) $(RUN) -m tests.server.crash --kills 1000
 	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200 --processes
+	@$(COMPILED) $(RUN) -m tests.server.soak --tables 200 --minutes 60
 
 cluster: dev  ## all tests of the server again, on two processes with PostgreSQL and NATS
 	@SPIELTISCH_STORE=postgresql $(RUN) -m pytest -n 2 tests/server

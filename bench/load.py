@@ -15,7 +15,7 @@ import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Protocol, cast
 from urllib.parse import urlsplit
 
@@ -118,6 +118,13 @@ class Load:
         self.ready: deque[LoadTable] = deque()
         self.latencies: list[float] = []
         self.flat_out = False
+
+    async def join(self) -> None:
+        await self.speaker.join(self)
+
+    def cpu(self) -> float:
+        """CPU seconds of this client so far."""
+        return process_time()
 
     def told(self, table: LoadTable, seat: int, version: int) -> None:
         """A seat has been told a version: the end of its move, if it made it."""

@@ -1,8 +1,9 @@
-"""``python -m bench scale``: one process and two, SQLite and PostgreSQL with NATS, beside boardgame.io, in one run.
+"""``python -m bench scale``: one process and two, SQLite and PostgreSQL with NATS, beside boardgame.io and Colyseus.
 
 All sides stand ready at once and are measured by turns. PostgreSQL forces every commit to the disk. Nothing is kept to
-a core here: where there are few, the client, the database and the bus take their share of what two processes could
-have, and the report says how many cores there were and how busy the machine was.
+a core while moves are counted: where there are few, the client, the database and the bus take their share of what two
+processes could have, and the report says how many cores there were, how busy each side kept them, and how busy the
+machine was before. What is held with idle sockets is measured with the server kept to one core.
 """
 
 from __future__ import annotations
@@ -11,59 +12,84 @@ import asyncio
 import json
 import os
 import tempfile
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 from rich.console import Console
 
 from bench import report
-from bench.load import SEATS, Boardgame, Line, Load, Speaker, Spieltisch, Spread, open_line
-from bench.server import MEMORY, PEER, WARM_UP, percentiles, spread
+from bench.load import SEATS, Boardgame, Line, Load, Spieltisch, Spread, open_line
+from bench.node import BOARDGAME, COLYSEUS, NodeLoad, installed, may_use_every_core, node, version
+from bench.plan import Measured, plan
+from bench.server import MEMORY, WARM_UP, node_version, percentiles, running, spread
 from bench.worker import ROOT
 from spieltisch import _build
+from tests.server.processes import cpu, idle_seconds, memory
 from tests.server.services import Nats, Postgres, Service, free_port
 from tests.server.tables import Server
 
 ONE_FILE, ONE, TWO, MIXED = "SQLite", "PostgreSQL", "PostgreSQL + NATS, two", "the same, tables mixed"
+ROOMS = "Colyseus, in memory"
 RATE = 200
+WANTED_P99 = 50
+WANTED_SPEED_UP = 1.7
+ROW_BYTES = "SELECT pg_total_relation_size('log')::float / greatest(1, (SELECT count(*) FROM log))"
+
+
+class Playing(Protocol):
+    """A client that plays at many tables."""
+
+    async def join(self) -> None: ...
+    async def at_most(self, seconds: float) -> list[float]: ...
+    async def at_rate(self, rate: float, seconds: float) -> list[float]: ...
+    def cpu(self) -> float: ...
+    async def close(self) -> None: ...
 
 
 @dataclass
 class Side:
-    """What is measured together: how to speak to it, and the processes that work for it."""
+    """What is measured together: the client, and the processes that work for it."""
 
-    speaker: Speaker
+    load: Playing
     servers: list[int]
     helpers: list[int]
-    load: Load
 
 
-def family(pid: int) -> list[int]:
-    """A process and its children."""
-    found = [pid]
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            found += family(int(child))
-    return found
+@dataclass
+class Found:
+    """A side as it was measured: one figure of each kind a round."""
+
+    per_table: float
+    flat: list[float]
+    cpu: list[float]
+    help: list[float]
+    client: list[float]
+    cores: list[float]
+    idle: list[float]
+    p50: list[float]
+    p99: list[float]
+    reached: list[float]
 
 
-def cpu(pids: list[int]) -> float:
-    """CPU seconds so far, children included."""
-    total = 0.0
-    for one in {member for pid in pids for member in family(pid)}:
-        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
-        total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return total
+@dataclass
+class Idle:
+    """The tables at a rate while many others only watch."""
+
+    sockets: int
+    per_socket: float
+    p50: float
+    p99: float
+    reached: float
 
 
 def resident(pids: list[int]) -> float:
     """KiB in memory, without the bots' workers."""
-    texts = [Path(f"/proc/{pid}/status").read_text() for pid in pids]
-    return float(sum(int(text.split("VmRSS:")[1].split()[0]) for text in texts))
+    return 1024 * sum(memory(pid) for pid in pids)
 
 
 def started(stack: ExitStack, service: Service) -> Service:
@@ -78,70 +104,113 @@ def server(stack: ExitStack, folder: Path, name: str, *options: str) -> Server:
     return made
 
 
-def sides(stack: ExitStack, folder: Path, tables: int, peer: bool) -> dict[str, Side]:
-    database, bus = started(stack, Postgres("fsync=on")), started(stack, Nats())
-    assert isinstance(database, Postgres)
-    assert isinstance(bus, Nats)
-    assert database.process is not None
-    assert bus.process is not None
-    helpers = [database.process.pid, bus.process.pid]
-    file = server(stack, folder, "file", "--data", str(folder / "tables.sqlite"))
-    one = server(stack, folder, "one", "--database", database.fresh())
-    shared = database.fresh()
-    two = [server(stack, folder, name, "--database", shared, "--bus", bus.url) for name in "ab"]
-    pids = [each.process.pid for each in two]
-    found = {
-        ONE_FILE: Side(Spieltisch(file.url, tables), [file.process.pid], [], Load(Spieltisch(file.url, tables))),
-        ONE: Side(Spieltisch(one.url, tables), [one.process.pid], helpers, Load(Spieltisch(one.url, tables))),
-    }
-    for name, mixed in ((TWO, False), (MIXED, True)):
-        speaker = Spread([each.url for each in two], tables, mixed)
-        found[name] = Side(speaker, pids, helpers, Load(speaker))
-    if peer:
-        from bench.server import running
+class Sides:
+    """Everything that is compared, running."""
 
-        port = free_port()
-        process = stack.enter_context(running(["node", "server.js", str(port)], "ready", cwd=PEER))
-        os.sched_setaffinity(process.pid, os.sched_getaffinity(0))
-        speaker_of_peer = Boardgame(f"http://127.0.0.1:{port}", tables)
-        found[MEMORY] = Side(speaker_of_peer, [process.pid], [], Load(speaker_of_peer))
-    return found
+    def __init__(self, stack: ExitStack, folder: Path, tables: int) -> None:
+        database, bus = started(stack, Postgres("fsync=on")), started(stack, Nats())
+        assert isinstance(database, Postgres)
+        assert isinstance(bus, Nats)
+        assert database.process is not None
+        assert bus.process is not None
+        helpers = [database.process.pid, bus.process.pid]
+        self.database, self.shared = database, database.fresh()
+        self.file = server(stack, folder, "file", "--data", str(folder / "tables.sqlite"))
+        one = server(stack, folder, "one", "--database", database.fresh())
+        two = [server(stack, folder, name, "--database", self.shared, "--bus", bus.url) for name in "ab"]
+        self.all = {
+            ONE_FILE: Side(Load(Spieltisch(self.file.url, tables)), [self.file.process.pid], []),
+            ONE: Side(Load(Spieltisch(one.url, tables)), [one.process.pid], helpers),
+        }
+        for name, mixed in ((TWO, False), (MIXED, True)):
+            load = Load(Spread([each.url for each in two], tables, mixed))
+            self.all[name] = Side(load, [each.process.pid for each in two], helpers)
+        for name, folder_of_peer in ((MEMORY, BOARDGAME), (ROOMS, COLYSEUS)):
+            if installed(folder_of_peer):
+                self.all[name] = peer(stack, folder_of_peer, tables)
+
+    def row_bytes(self) -> float:
+        """What a row of the log takes in PostgreSQL, with its indexes."""
+        return float(self.database.run(lambda db: db.fetchval(ROW_BYTES), self.shared.rpartition("/")[2]))
 
 
-async def measure(found: dict[str, Side], tables: int, rounds: int, seconds: float, say: Any) -> dict[str, Any]:
-    results: dict[str, Any] = {}
-    for name, side in found.items():
+def peer(stack: ExitStack, folder: Path, tables: int) -> Side:
+    port = free_port()
+    process = stack.enter_context(running([node(), "server.js", str(port)], "ready", cwd=folder))
+    may_use_every_core(process.pid)
+    url = f"http://127.0.0.1:{port}"
+    load: Playing = NodeLoad(url, tables) if folder == COLYSEUS else Load(Boardgame(url, tables))
+    return Side(load, [process.pid], [])
+
+
+async def measure(sides: dict[str, Side], tables: int, rounds: int, seconds: float, say: Any) -> dict[str, Found]:
+    results = {}
+    for name, side in sides.items():
         say(f"sitting down: {name}")
         before = resident(side.servers)
-        side.load.speaker = side.speaker
-        await side.speaker.join(side.load)
+        await side.load.join()
         await asyncio.sleep(1)
-        results[name] = {"KiB a table": (resident(side.servers) - before) / tables, "flat": [], "cpu": [], "help": []}
-        results[name] |= {"p50": [], "p99": [], "reached": []}
+        results[name] = Found((resident(side.servers) - before) / tables, *([] for _ in range(9)))
     for number in range(rounds):
-        for name, side in found.items():
+        for name, side in sides.items():
             say(f"round {number + 1}: {name}")
-            await side.load.at_most(WARM_UP)
-            began, spent, helped = monotonic(), cpu(side.servers), cpu(side.helpers)
-            moves = len(await side.load.at_most(seconds))
-            results[name]["flat"].append(moves / (monotonic() - began))
-            results[name]["cpu"].append(1e6 * (cpu(side.servers) - spent) / moves)
-            results[name]["help"].append(1e6 * (cpu(side.helpers) - helped) / moves)
-            times = percentiles(await side.load.at_rate(RATE, seconds), seconds)
-            for part, kept in (("p50", "p50"), ("p99", "p99"), ("rate", "reached")):
-                results[name][kept].append(times[part])
+            await measure_round(side, results[name], seconds)
     return results
 
 
-async def with_idle_sockets(side: Side, url: str, idle: int, seconds: float) -> dict[str, float]:
-    """The tables at a rate while many others only watch."""
+async def measure_round(side: Side, found: Found, seconds: float) -> None:
+    """Flat out, then at the rate."""
+    await side.load.at_most(WARM_UP)
+    began, before = monotonic(), spent(side)
+    moves = len(await side.load.at_most(seconds))
+    passed = monotonic() - began
+    *used, idle = [now - then for now, then in zip(spent(side), before, strict=True)]
+    found.flat.append(moves / passed)
+    for kept, one in zip((found.cpu, found.help, found.client), used, strict=True):
+        kept.append(1e6 * one / moves)
+    found.cores.append(sum(used) / passed)
+    found.idle.append(idle / passed)
+    times = percentiles(await side.load.at_rate(RATE, seconds), seconds)
+    found.p50.append(times["p50"])
+    found.p99.append(times["p99"])
+    found.reached.append(times["rate"])
+
+
+def spent(side: Side) -> tuple[float, float, float, float]:
+    """CPU seconds so far: of the servers, their helpers and the client; and for how long the cores were idle."""
+    return cpu(side.servers), cpu(side.helpers), side.load.cpu(), idle_seconds()
+
+
+# Idle sockets
+
+
+async def with_idle_sockets(side: Side, url: str, idle: int, seconds: float) -> Idle:
     before = resident(side.servers)
     lines = [await watching(url) for _ in range(idle)]
     grown = (resident(side.servers) - before) / idle
-    times = percentiles(await side.load.at_rate(RATE, seconds), seconds)
+    with kept_to_one_core(side.servers):
+        await side.load.at_rate(RATE, WARM_UP)
+        times = percentiles(await side.load.at_rate(RATE, 2 * seconds), 2 * seconds)
     for line in lines:
         line.abort()
-    return {"sockets": idle, "KiB a socket": grown, **times}
+    return Idle(idle, grown, times["p50"], times["p99"], times["rate"])
+
+
+@contextmanager
+def kept_to_one_core(pids: list[int]) -> Iterator[None]:
+    """Processes with all their threads on the first core."""
+    cores = os.sched_getaffinity(0)
+    try:
+        keep(pids, {min(cores)})
+        yield
+    finally:
+        keep(pids, cores)
+
+
+def keep(pids: list[int], cores: set[int]) -> None:
+    for pid in pids:
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            os.sched_setaffinity(int(thread.name), cores)
 
 
 async def watching(url: str) -> Line:
@@ -159,62 +228,123 @@ async def watching(url: str) -> Line:
     return line
 
 
-def lines(results: dict[str, Any], tables: int) -> list[str]:
-    base = results[ONE]["flat"]
+# The report
+
+
+def lines(results: dict[str, Found], tables: int) -> list[str]:
+    base = results[ONE].flat
     rows = [["", *results]]
     rows.append(["---"] * len(rows[0]))
     titles = {
         "flat": f"moves/s flat out, {tables} tables × {SEATS} seats",
         "cpu": "CPU of the server processes for a move, µs",
         "help": "CPU of PostgreSQL and NATS for a move, µs",
+        "client": "CPU of the client for a move, µs",
+        "cores": "cores that all of them kept busy flat out",
+        "idle": "cores that were idle meanwhile",
         "p50": f"p50 at {RATE} moves/s, ms",
         "p99": f"p99 at {RATE} moves/s, ms",
         "reached": f"reached of {RATE} moves/s",
     }
     for part, title in titles.items():
-        rows.append([title, *(spread(found[part], "") for found in results.values())])
-    compared = [[mine / other for mine, other in zip(found["flat"], base, strict=True)] for found in results.values()]
+        rows.append([title, *(spread(getattr(found, part), "") for found in results.values())])
+    compared = [[mine / other for mine, other in zip(found.flat, base, strict=True)] for found in results.values()]
     rows.append([f"moves/s beside {ONE}, one process", *(spread(values, " ×") for values in compared)])
-    memory = [f"{found['KiB a table']:.0f} KiB" for found in results.values()]
-    rows.append([f"memory of a running table with its {SEATS} sockets", *memory])
+    memory_of = [f"{found.per_table:.0f} KiB" for found in results.values()]
+    rows.append([f"memory of a running table with its {SEATS} sockets", *memory_of])
     return ["| " + " | ".join(row) + " |" for row in rows]
+
+
+def findings(results: dict[str, Found], idle: Idle | None, tables: int) -> list[str]:
+    """What the figures say, good or bad."""
+    ours = {name: median(found.cpu) for name, found in results.items()}
+    told = [speed_up(results)]
+    for name, peer_name in ((MEMORY, "boardgame.io"), (ROOMS, "Colyseus")):
+        if name in results:
+            mine, theirs = ours[ONE_FILE], ours[name]
+            told.append(
+                f"A move takes {mine:.0f} µs of our CPU with SQLite, {theirs:.0f} of {peer_name}'s: with the same "
+                f"CPU ours makes {theirs / mine:.2f} × as many moves. What is done for a move differs, see above."
+            )
+        else:
+            told.append(f"{peer_name} was not there: its packages could not be installed.")
+    if idle is not None:
+        reached = "reached" if idle.p99 <= WANTED_P99 and idle.reached >= 0.98 * RATE else "not reached"
+        told.append(
+            f"With {idle.sockets} idle sockets beside {tables} tables at {RATE} moves/s (SQLite, one process on one "
+            f"core): p50 {idle.p50:.1f} ms, p99 {idle.p99:.1f} ms, {idle.reached:.0f} moves/s; wanted: p99 of "
+            f"{WANTED_P99} ms at most, which is {reached}. An idle socket with its own open table takes "
+            f"{idle.per_socket:.0f} KiB."
+        )
+    return told
+
+
+def speed_up(results: dict[str, Found]) -> str:
+    """Two processes beside one: measured, and what their CPU allows for."""
+    there = len(os.sched_getaffinity(0))
+    ratio = median(two / one for two, one in zip(results[TWO].flat, results[ONE].flat, strict=True))
+    alone = 2 * median(results[ONE].cpu) / median(results[TWO].cpu)
+    busy, idle = median(results[TWO].cores), median(results[TWO].idle)
+    told = f"Two processes made {ratio:.2f} × the moves of one (wanted: {WANTED_SPEED_UP} × where cores allow). "
+    if ratio < WANTED_SPEED_UP and idle < 0.15 * there:
+        told += (
+            f"The cores did not allow it: of {there}, both processes, PostgreSQL, NATS and the client had {busy:.1f}, "
+            f"other work {max(0.0, there - busy - idle):.1f}, and {idle:.1f} were idle. "
+        )
+    elif ratio < WANTED_SPEED_UP:
+        told += f"Of {there} cores {idle:.1f} were idle meanwhile: something else than cores held them up. "
+    return f"{told}By the CPU of a move, two with cores of their own would make {alone:.2f} × (reckoned, not measured)."
 
 
 def main(tables: int, rounds: int, seconds: float, idle: int, dry: bool) -> None:
     """Measure, show, and keep."""
     console = Console()
-    peer = (PEER / "node_modules").is_dir()
     busy = os.getloadavg()[0]
     with console.status("starting") as status, ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spieltisch-scale-")))
-        found = sides(stack, folder, tables, peer)
+        sides = Sides(stack, folder, tables)
 
-        async def whole() -> tuple[dict[str, Any], dict[str, float]]:
-            results = await measure(found, tables, rounds, seconds, status.update)
+        async def whole() -> tuple[dict[str, Found], Idle | None]:
+            results = await measure(sides.all, tables, rounds, seconds, status.update)
             status.update("idle sockets")
-            speaker = found[ONE_FILE].speaker
-            assert isinstance(speaker, Spieltisch)
-            watched = await with_idle_sockets(found[ONE_FILE], speaker.url, idle, seconds) if idle else {}
-            for side in found.values():
+            watched = await with_idle_sockets(sides.all[ONE_FILE], sides.file.url, idle, seconds) if idle else None
+            for side in sides.all.values():
                 await side.load.close()
             return results, watched
 
         results, watched = asyncio.run(whole())
-    about = report.machine() | {"build": _build.describe(), "load average at the start": f"{busy:.1f}"}
+        row = sides.row_bytes()
+    about = report.machine() | {"build": _build.describe(), "load average at the start": f"{busy:.1f}"} | peers()
     text = ", ".join(f"{name} {value}" for name, value in about.items()) + ".\n\n" + "\n".join(lines(results, tables))
-    text += f"\n\nMedians of {rounds} rounds of {seconds:g} s (smallest–largest); ratios within a round.\n"
-    if watched:
-        text += (
-            f"\nWith {idle} idle sockets beside {tables} tables at {RATE} moves/s (SQLite, one process): p50 "
-            f"{watched['p50']:.1f} ms, p99 {watched['p99']:.1f} ms; an idle socket with its own open table takes "
-            f"{watched['KiB a socket']:.0f} KiB.\n"
-        )
-    if not peer:
-        text += "\nboardgame.io was not there: npm ci in bench/boardgame.\n"
-    two = median(results[TWO]["flat"]) / median(results[ONE]["flat"])
-    text += f"\nTwo processes made {two:.2f} × the moves of one (wanted: 1.7 × where cores allow).\n"
-    console.print(text, markup=False, highlight=False)
+    text += f"\n\nMedians of {rounds} rounds of {seconds:g} s (smallest–largest); ratios within a round.\n\n"
+    text += "\n".join(f"- {finding}" for finding in findings(results, watched, tables)) + "\n"
+    reckoned = worked_plan(results, watched, row)
+    console.print(text, reckoned, markup=False, highlight=False)
     if not dry:
-        kept = json.dumps({"machine": about, "sides": results, "idle": watched})
-        text += f"\n<details><summary>Every round, as JSON</summary>\n\n```json\n{kept}\n```\n\n</details>"
+        kept = {"sides": {name: vars(found) for name, found in results.items()}, "idle": watched and vars(watched)}
+        raw = json.dumps({"machine": about, "bytes of a row": row, **kept})
+        text += f"\n<details><summary>Every round, as JSON</summary>\n\n```json\n{raw}\n```\n\n</details>"
         report.write(ROOT / "docs" / "performance.md", "scale", text)
+        if reckoned:
+            report.write(ROOT / "docs" / "operations.md", "plan", f"{reckoned}\n")
+
+
+def worked_plan(results: dict[str, Found], idle: Idle | None, row: float) -> str:
+    if idle is None:
+        return ""
+    two = results[TWO]
+    about = f"{report.machine()['CPU']}, {_build.describe()}, SKYJO ACTION"
+    measured = Measured(
+        median(two.cpu) / 1000, median(two.help) / 1000, two.per_table, idle.per_socket, row, median(results[ONE].flat)
+    )
+    return f"{plan(measured)}\n\nFrom the run of {report.machine()['date']} ({about})."
+
+
+def peers() -> dict[str, str]:
+    """Which versions were measured."""
+    found = {}
+    if installed(BOARDGAME):
+        found["boardgame.io"] = version(BOARDGAME, "boardgame.io")
+    if installed(COLYSEUS):
+        found["Colyseus"] = version(COLYSEUS, "@colyseus/core")
+    return found | ({"node": node_version()} if found else {})

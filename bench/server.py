@@ -25,13 +25,13 @@ from rich.console import Console
 
 from bench import report
 from bench.load import SEATS, Boardgame, Load, Speaker, Spieltisch
+from bench.node import BOARDGAME, installed, node, version
 from bench.worker import BUILDS, ROOT
 
 RATES = (200, 800)
 WARM_UP = 1.0
 IDLE_TABLES = 1000
 OURS, MEMORY, FILES = "spieltisch", "boardgame.io, in memory", "boardgame.io, in files"
-PEER = ROOT / "bench" / "boardgame"
 Process = subprocess.Popen[str]
 
 
@@ -128,7 +128,7 @@ async def idle_memory(process: Process, url: str, tables: int) -> float:
 async def played_a_little(url: str, tables: int) -> None:
     for _ in range(tables // 50):
         load = Load(Spieltisch(url, 50))
-        await load.speaker.join(load)
+        await load.join()
         await load.at_rate(400, 1.0)
         await load.close()
 
@@ -143,14 +143,15 @@ async def run(tables: int, rounds: int, seconds: float, idle: int, files: bool, 
         speakers: dict[str, Speaker] = {OURS: Spieltisch(f"http://127.0.0.1:{port}", tables)}
         for side, extra in ((MEMORY, []), (FILES, [str(folder / "matches")]))[: 2 if files else 1]:
             port = free_port()
-            processes[side] = stack.enter_context(running(["node", "server.js", str(port), *extra], "ready", cwd=PEER))
+            command = [node(), "server.js", str(port), *extra]
+            processes[side] = stack.enter_context(running(command, "ready", cwd=BOARDGAME))
             speakers[side] = Boardgame(f"http://127.0.0.1:{port}", tables)
         pin(1)
         loads = {}
         for side, speaker in speakers.items():
             say(f"sitting down: {side}")
             loads[side] = Load(speaker)
-            await speaker.join(loads[side])
+            await loads[side].join()
         await asyncio.sleep(1)
         found = await measure(loads, processes, rounds, seconds, say)
         for load in loads.values():
@@ -215,12 +216,16 @@ def number(value: float) -> str:
 
 def main(tables: int, rounds: int, seconds: float, idle: int, files: bool, dry: bool) -> None:
     """Measure, show, and keep."""
-    if not (PEER / "node_modules").is_dir():
+    if not installed(BOARDGAME):
         raise SystemExit("boardgame.io is missing: npm ci in bench/boardgame")
     console = Console()
     with console.status("starting") as status:
         result = uvloop.run(run(tables, rounds, seconds, idle, files, status.update))
-    about = report.machine() | {"build": result["build"], "boardgame.io": peer_version(), "node": node_version()}
+    about = report.machine() | {
+        "build": result["build"],
+        "boardgame.io": version(BOARDGAME, "boardgame.io"),
+        "node": node_version(),
+    }
     text = ", ".join(f"{name} {value}" for name, value in about.items()) + ".\n"
     text += "\n" + "\n".join(lines(result)) + "\n"
     text += (
@@ -233,9 +238,5 @@ def main(tables: int, rounds: int, seconds: float, idle: int, files: bool, dry: 
         report.write(ROOT / "docs" / "performance.md", "server", text)
 
 
-def peer_version() -> str:
-    return str(json.loads((PEER / "node_modules" / "boardgame.io" / "package.json").read_text())["version"])
-
-
 def node_version() -> str:
-    return subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    return subprocess.run([node(), "--version"], capture_output=True, text=True, check=True).stdout.strip()

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import sys
 from random import Random
 
 import pytest
 
 import spieltisch
+from spieltisch.kernel import snapshot
+from spieltisch.kernel.match import Match
+from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.state import State
 from tests.contract.driver import every_game, first_cases, play, start
 
 
@@ -102,3 +108,31 @@ def test_a_position_with_a_piece_too_many_is_refused(name: str):
 
 def is_pile(value: object) -> bool:
     return isinstance(value, list) and len(value) > 10 and all(isinstance(card, int) for card in value)
+
+
+@every_game
+def test_a_snapshot_that_is_read_leaves_nothing_behind_and_no_other_state_changed(name: str):
+    match = start(first_cases[name], 67)
+    for _ in play(match, 67, limit=40):
+        pass
+    data = snapshot.dump(match.state)
+    fresh = snapshot.dump(begun(match))
+
+    def read() -> None:
+        state = begun(match)
+        snapshot.fill(state, data)
+        assert snapshot.dump(state) == data
+
+    for _ in range(5):
+        read()
+    gc.collect()
+    before = sys.getallocatedblocks()
+    for _ in range(40):
+        read()
+    gc.collect()
+    assert sys.getallocatedblocks() - before < 2 * 40
+    assert snapshot.dump(begun(match)) == fresh
+
+
+def begun(match: Match) -> State:
+    return match.game.begin(match.players, match.options, Rng(0))

@@ -214,15 +214,14 @@ def wrong_with(log: list[tuple[Any, ...]], records: dict[str, str], acknowledged
             wrong.append(f"{one} is not in the log, but {row}")
     twice = Counter((row[0], row[5]) for row in log if row[5] is not None)
     wrong += [f"{key} is {count} times in the log" for key, count in twice.items() if count > 1]
-    for table, record in records.items():
-        entries = [Entry(*row[1:]) for row in log if row[0] == table]
-        if entries:
-            try:
-                course = fold(decode(record), None, entries)
-                if course.version != len(entries):
-                    wrong.append(f"{table} has a gap")
-            except Exception as error:
-                wrong.append(f"{table} does not replay: {error!r}")
+    for table, of_table in itertools.groupby(log, lambda row: row[0]):
+        entries = [Entry(*row[1:]) for row in of_table]
+        try:
+            course = fold(decode(records[table]), None, entries)
+            if course.version != len(entries):
+                wrong.append(f"{table} has a gap")
+        except Exception as error:
+            wrong.append(f"{table} does not replay: {error!r}")
     return wrong
 
 

@@ -29,6 +29,7 @@ from spieltisch.server.records import Entry, TableRecord, combined_seed, commitm
 from spieltisch.server.sqlite import SqliteStore
 from spieltisch.server.store import Write
 from spieltisch.server.verify import NotVerified, verify
+from tests.server.places import rows
 from tests.server.tables import Guest, Server
 
 
@@ -176,6 +177,16 @@ def test_a_difference_makes_the_new_of_the_old(old, new):
 
 
 # When the rules have changed
+
+
+def test_a_server_that_stops_while_a_game_is_being_recorded_says_goodbye_quietly(data):
+    running = Server(data, "--no-limits")
+    guest = running.host("joggle", "m m", options={"turn_cap": 50})
+    guest.start()
+    guest.play_on(random.Random(1))
+    running.stop()
+    assert "Traceback" not in running.logged()
+    assert rows(data, "SELECT count(*) FROM recordings") == [(0,)]
 
 
 def test_a_finished_game_stays_readable_when_the_rules_change(data, monkeypatch):

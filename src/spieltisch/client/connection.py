@@ -9,6 +9,7 @@ from itertools import count
 from secrets import token_hex
 from time import monotonic
 from types import TracebackType
+from typing import Self
 
 import msgspec
 from websockets.asyncio.client import ClientConnection
@@ -89,7 +90,7 @@ class Connection:
         self.prefix = token_hex(4)
         self.numbers = count(1)
 
-    async def __aenter__(self) -> Connection:
+    async def __aenter__(self) -> Self:
         """Connect; back when the server has said welcome."""
         self.task = asyncio.create_task(self.stay_connected())
         try:

@@ -10,9 +10,9 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from spieltisch.kernel.agenda import FRAME, Agenda
+from spieltisch.kernel.agenda import FRAME, Agenda, empty_agenda
 from spieltisch.kernel.errors import SaveError
-from spieltisch.kernel.pile import Pile
+from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.rng import Rng, restored
 from spieltisch.kernel.state import State
 from spieltisch.kernel.vecs import vec
@@ -66,7 +66,19 @@ def fill_object(state: State, thing: object, data: Any, where: str) -> None:
     if not isinstance(data, dict) or sorted(data) != names:
         raise SaveError(f"{where} should have exactly the fields {', '.join(names)}")
     for name in names:
-        setattr(thing, name, read(state, getattr(thing, name), data[name], f"{where}.{name}"))
+        model = getattr(thing, name)
+        value = read(state, model, data[name], f"{where}.{name}")
+        if value is not model:
+            setattr(thing, name, value)
+
+
+def fill_vector(model: Any, data: Any, where: str) -> Any:
+    """In place: mypyc never frees a vector that is handed from here to a compiled object."""
+    values = numbers(data, where)
+    expect(len(values) == len(model), len(values), where, f"{len(model)} numbers")
+    for at, value in enumerate(values):
+        model[at] = value
+    return model
 
 
 def read(state: State, model: Any, data: Any, where: str) -> Any:
@@ -86,19 +98,23 @@ def read(state: State, model: Any, data: Any, where: str) -> Any:
         case Agenda():
             return read_agenda(state, data, where)
         case Pile():
-            cards = numbers(data, where)
-            room = len(model.cards)
-            expect(len(cards) <= room, len(cards), where, f"at most {room} cards")
-            return Pile(vec[i64](cards + [-1] * (room - len(cards))), len(cards))
+            return read_pile(model, data, where)
         case list():
             return read_list(state, model, data, where)
         case _ if is_vector(model):
-            values = numbers(data, where)
-            expect(len(values) == len(model), len(values), where, f"{len(model)} numbers")
-            return vec[i64](values)
+            return fill_vector(model, data, where)
         case _:
             fill_object(state, model, data, where)
             return model
+
+
+def read_pile(model: Pile, data: Any, where: str) -> Pile:
+    cards, room = numbers(data, where), len(model.cards)
+    expect(len(cards) <= room, len(cards), where, f"at most {room} cards")
+    pile = empty_pile(room)
+    for card in cards:
+        pile.push(card)
+    return pile
 
 
 def read_list(state: State, model: list[Any], data: Any, where: str) -> list[Any]:
@@ -114,12 +130,13 @@ def read_list(state: State, model: list[Any], data: Any, where: str) -> list[Any
 def read_agenda(state: State, data: Any, where: str) -> Agenda:
     expect(isinstance(data, list), data, where, "a list of steps")
     steps = {type(step).__name__: number for number, step in enumerate(state.steps)}
-    frames: list[int] = []
+    agenda = empty_agenda()
     for i, frame in enumerate(data):
         if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in steps:
             raise SaveError(f"{where}[{i}] should be a step's name and three numbers, not {frame!r}")
-        frames += [steps[frame[0]], *numbers(frame[1:], f"{where}[{i}]")]
-    return Agenda(vec[i64](frames), len(data))
+        seat, a, b = numbers(frame[1:], f"{where}[{i}]")
+        agenda.push(steps[frame[0]], seat, a, b)
+    return agenda
 
 
 def number(data: Any, where: str) -> int:

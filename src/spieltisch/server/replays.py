@@ -95,6 +95,9 @@ class Replays:
                 self.close()
 
     def close(self) -> None:
+        """Whatever is being made is made when the server starts again."""
+        for task in self.making.values():
+            task.cancel()
         if self.pool is not None:
             end(self.pool)
             self.pool = None

@@ -213,6 +213,10 @@ class SqliteStore:
         query = 'INSERT OR IGNORE INTO recordings ("table", data) VALUES (?, ?)'
         await self.submit(lambda db: db.execute(query, (table, text)) and None)
 
+    async def keep_analysis(self, table: str, text: str) -> None:
+        query = 'INSERT OR REPLACE INTO analyses ("table", data) VALUES (?, ?)'
+        await self.submit(lambda db: db.execute(query, (table, text)) and None)
+
     async def forget(self, before: int, but: Sequence[str]) -> int:
         return await self.submit(lambda db: forget(db, before, but))
 
@@ -237,6 +241,11 @@ class SqliteStore:
 
     async def recording(self, table: str) -> str | None:
         query = 'SELECT data FROM recordings WHERE "table" = ?'
+        row = await self.read(lambda db: db.execute(query, (table,)).fetchone())
+        return None if row is None else str(row[0])
+
+    async def analysis(self, table: str) -> str | None:
+        query = 'SELECT data FROM analyses WHERE "table" = ?'
         row = await self.read(lambda db: db.execute(query, (table,)).fetchone())
         return None if row is None else str(row[0])
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from spieltisch.kernel.vocabulary import Vocabulary
+from spieltisch.kernel.vocabulary import Vocabulary, Word
 from spieltisch.server.course import Course
 from spieltisch.server.protocol import (
     FromServer,
@@ -27,9 +27,11 @@ def encode(message: FromServer) -> bytes:
 @lru_cache(maxsize=256)
 def fragments(vocabulary: Vocabulary) -> list[bytes]:
     """Every move of a vocabulary as it is sent, made once."""
-    return [
-        ENCODER.encode(MoveInfo(word.notation, word.target, word.key, dict(word.values))) for word in vocabulary.words
-    ]
+    return [ENCODER.encode(move_info(word)) for word in vocabulary.words]
+
+
+def move_info(word: Word) -> MoveInfo:
+    return MoveInfo(word.notation, word.target, word.key, dict(word.values))
 
 
 def result_of(course: Course) -> ResultInfo | None:
