@@ -33,6 +33,8 @@ compile: dev  ## build/compiled: a copy of the package with its hot modules comp
 
 bench: python  ## ours against peers, in one run
 	@$(PYTHON) tools/bootstrap.py bench
+	@$(PYTHON) -m venv build/rlskyjo && build/rlskyjo/bin/python -m pip install --quiet --no-deps \
+		--ignore-requires-python --requirement bench/rlskyjo.txt || echo "rlskyjo is not to be had: measured without"
 	@$(RUN) tools/compile.py
 	@$(COMPILED) $(RUN) -m bench
 
@@ -44,7 +46,7 @@ load: compile  ## servers under load: one process and two, SQLite and PostgreSQL
 soak: compile  ## the long runs
 	@$(COMPILED) $(RUN) tools/soak.py
 	@$(COMPILED) $(RUN) -m tests.server.crash --kills 1000
-	@$(COMPILED) $(RUN) -m tests.server.crash --kills 1000 --processes
+	@$(COMPILED) $(RUN) -m tests.server.crash --kills 200 --processes
 	@$(COMPILED) $(RUN) -m tests.server.soak --tables 200 --minutes 60
 
 cluster: dev  ## all tests of the server again, on two processes with PostgreSQL and NATS

@@ -1,4 +1,4 @@
-"""Environments for training: ours in PettingZoo's loop and many at once, and PettingZoo's own texas_holdem_v4.
+"""Environments for training: ours in PettingZoo's loop and many at once, PettingZoo's own texas_holdem_v4, and rlskyjo.
 
 Everybody plays random legal moves, in one of two loops over the agents. The *short* one picks an action from the mask
 by hand, so that little but the environment is measured. The *usual* one is that of PettingZoo's documentation, where
@@ -14,7 +14,6 @@ from bench.peers import load
 
 BATCH = 100
 TABLES = 128
-PUBLISHED = 16_000
 
 
 def short_loop(env: Any) -> Iterator[None]:
@@ -86,7 +85,7 @@ class Single(Loop):
 
 
 class Many(Competitor):
-    """Many of our tables, stepped by one call; the actions come as a NumPy array."""
+    """Many of our tables, stepped by one call."""
 
     def __init__(self, build: str, game: str, players: str) -> None:
         self.game, self.players = game, int(players)
@@ -131,15 +130,39 @@ class TexasHoldem(Loop):
         return facts
 
 
-class SkyjoPublished(Competitor):
-    """The public Skyjo environment rlskyjo: not measured here, but what its authors say."""
+class Rlskyjo(Loop):
+    """The public Skyjo environment rlskyjo, without its wrappers, in an environment of its own: it needs old libraries.
 
-    label = f"rlskyjo, {PUBLISHED // 1000} k steps/s as published, not measured"
+    It plays the plain game, one round, and shows 67 numbers.
+    """
+
+    def __init__(self, loop: str) -> None:
+        self.loop = loop
+        self.label = f"rlskyjo, 4 players, {loop} loop"
 
     def setup(self) -> Facts:
-        """Nothing to set up."""
-        return {}
+        """An environment of theirs, after so many steps that all of it is compiled (by numba)."""
+        module, facts = load("rlskyjo", "rlskyjo.environment.skyjo_env")
+        _, numba = load("numba", "numba")
+        self.begin(Modern(module.SimpleSkyjoEnv(num_players=4)))
+        for _ in range(10):
+            self.batch()
+        return facts | numba
 
-    def run(self, seconds: float) -> tuple[int, float]:
-        """As many as it is said to make."""
-        return round(PUBLISHED * seconds), seconds
+
+class Modern:
+    """An environment of PettingZoo before 1.22, with the interface of today."""
+
+    def __init__(self, env: Any) -> None:
+        self.env = env
+        self.agent_iter, self.action_space, self.step = env.agent_iter, env.action_space, env.step
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin a match."""
+        self.env.seed(seed)
+        self.env.reset()
+
+    def last(self) -> tuple[Any, float, bool, bool, Any]:
+        """What the next agent sees."""
+        shown, reward, done, info = self.env.last()
+        return shown, reward, done, False, info

@@ -120,7 +120,8 @@ def envs() -> list[Comparison]:
         *(compared("one table", table("Single", game, "short"), f"{texas} short", 5.0) for game in GAMES),
         compared("one table", table("Single", sky, "usual"), f"{texas} usual"),
         compared("one table", table("Single", sky, "usual"), f"{texas} usual wrapped"),
-        compared("one table", table("Single", sky, "short"), "bench.envs:SkyjoPublished", 4.0),
+        compared("one table", table("Single", sky, "short"), "bench.envs:Rlskyjo short", 4.0),
+        compared("one table", table("Single", sky, "usual"), "bench.envs:Rlskyjo usual"),
         *(compared("many at once", table("Many", game), table("Single", game, "usual"), 20.0) for game in GAMES),
         *(compared("many at once", table("Many", game), table("Single", game, "short")) for game in GAMES),
     ]

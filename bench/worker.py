@@ -16,6 +16,7 @@ from bench.competitor import Competitor, Facts, Missing
 
 ROOT = Path(__file__).parent.parent
 BUILDS = {"compiled": ROOT / "build" / "compiled", "interpreted": ROOT / "src"}
+PYTHONS = {"bench.envs:Rlskyjo": ROOT / "build" / "rlskyjo" / "bin" / "python"}
 
 
 class Worker:
@@ -24,8 +25,9 @@ class Worker:
     def __init__(self, competitor: str) -> None:
         words = competitor.split()
         path = os.pathsep.join(str(BUILDS[word]) for word in words if word in BUILDS)
+        own = PYTHONS.get(words[0])
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "bench.worker", *words],
+            [own if own and own.exists() else sys.executable, "-m", "bench.worker", *words],
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": path, "PYTHONHASHSEED": "0"},
             stdin=subprocess.PIPE,

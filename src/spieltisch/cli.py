@@ -60,6 +60,7 @@ def serve(
     grace: float = 30.0,
     ping: float = 20.0,
     keep: float | None = None,
+    analysis: float = 60.0,
     workers: int | None = None,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     log_level: Literal["info", "warning"] = "warning",
@@ -73,15 +74,18 @@ def serve(
     pages on other hosts that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many
     seconds an absent player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it
     lives (silence for twice as long ends it), `--keep` for how many days finished tables and their replays are kept
-    (for ever if not given). For tests: `--no-limits` and `--fixed-seeds`.
+    (for ever if not given), `--analysis` for how many seconds a finished game is looked back at when somebody asks for
+    that (0: never). For tests: `--no-limits` and `--fixed-seeds`.
     """
     from spieltisch.server.app import serve as serve_tables
     from spieltisch.server.app import workers_by_default
-    from spieltisch.server.limits import Settings
+    from spieltisch.server.limits import MOST_ANALYSIS_SECONDS, Settings
 
     place_of(data, database)
     if keep is not None and not keep >= 0:
         raise OptionError(f"finished tables are kept for 0 days or more, not {keep}")
+    if not 0 <= analysis <= MOST_ANALYSIS_SECONDS:
+        raise OptionError(f"a game is looked back at for 0 to {MOST_ANALYSIS_SECONDS} seconds, not {analysis}")
     settings = Settings(
         data=data or usual_data(),
         database=database,
@@ -92,6 +96,7 @@ def serve(
         grace=grace,
         ping_seconds=ping,
         keep_days=keep,
+        analysis_seconds=analysis,
         workers=workers or workers_by_default(),
         origins=origin,
         limited=limits,

@@ -1,4 +1,4 @@
-"""*hard*: the same seed gives the same move, budgets are kept, thinking can be interrupted, memory is bounded."""
+"""*hard*: the same seed gives the same move, budgets are kept, thinking can be interrupted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 import spieltisch
 from spieltisch.bots import Budget, choose
 from spieltisch.bots.policies import ENDLESS, Easy, decision_rng, heuristics_of
-from spieltisch.bots.search import MOST_NODES, Findings, Search, Tree, even_luck
+from spieltisch.bots.search import Findings, Search, even_luck
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
@@ -46,11 +46,11 @@ def decider(match: Match) -> int:
     return int(match.view(None)["duty"]) if match.game.real_time else match.actors()[0]
 
 
-def look(match: Match, simulations: int, tree: bool, left: object = None) -> Findings:
+def look(match: Match, simulations: int, left: object = None) -> Findings:
     seat = match.actors()[0]
     search = Search(heuristics_of(match.game.name), 900, 400)
     clock = left if callable(left) else lambda: 1.0
-    return search.run(match.state, seat, decision_rng(1, 2, 3), simulations, clock, tree)
+    return search.run(match.state, seat, decision_rng(1, 2, 3), simulations, clock)
 
 
 @pytest.mark.parametrize("name", spieltisch.NAMES)
@@ -63,19 +63,17 @@ def test_the_same_seed_makes_the_same_decision(name: str):
 
 
 @pytest.mark.parametrize("name", TURN_GAMES)
-@pytest.mark.parametrize("tree", [False, True])
-def test_both_searches_keep_to_the_number_of_simulations(name: str, tree: bool):
-    findings = look(in_play(name), 15, tree)
+def test_it_keeps_to_the_number_of_simulations(name: str):
+    findings = look(in_play(name), 15)
     assert 0 < findings.simulations <= 15
     assert sum(findings.tries) == findings.simulations
     assert sorted(findings.order()) == list(range(findings.size))
     assert all(0.0 <= findings.win(i) <= 1.0 for i in range(findings.size))
 
 
-@pytest.mark.parametrize("tree", [False, True])
-def test_thinking_stops_as_soon_as_the_time_is_up(tree: bool):
+def test_thinking_stops_as_soon_as_the_time_is_up():
     asked = iter([0.9, 0.8, 0.7, *([-1.0] * 100)])
-    findings = look(in_play("joy"), ENDLESS, tree, lambda: next(asked))
+    findings = look(in_play("joy"), ENDLESS, lambda: next(asked))
     assert 0 < findings.simulations <= 3
 
 
@@ -91,21 +89,6 @@ def test_by_default_a_decision_takes_less_than_a_second():
     begun = time.monotonic()
     assert choose(match, match.actors()[0], "hard", 1) is not None
     assert time.monotonic() - begun < 1.0
-
-
-def test_the_tree_never_has_more_nodes_than_allowed():
-    most = 60
-    tree = Tree(Moves().at[:3], most)
-    out = Moves()
-    for move in range(20):
-        out.add(move)
-    for number in range(10 * most):
-        tree.begin()
-        tree.pick_first()
-        while not tree.left:
-            tree.pick(out, number % 20)
-        tree.remember(number % 1000)
-    assert tree.size == most < MOST_NODES
 
 
 @pytest.mark.parametrize("budget", [{}, {"simulations": 0}, {"milliseconds": -5}, {"simulations": True}])

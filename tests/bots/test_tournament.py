@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from spieltisch.bots import Budget
 from spieltisch.cli import main
 from spieltisch.kernel.errors import OptionError
 from spieltisch.lab.estimates import estimate
@@ -80,12 +79,6 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_cores():
 def test_greedy_and_easy_are_rated_above_random():
     standings = [standing.bot for standing in run(Contest("joggle", ("random", "easy", "greedy"), 10), 1).standings]
     assert standings[-1] == "random"
-
-
-def test_the_two_searches_can_be_compared():
-    contest = Contest("joggle", ("tree", "halving"), 2, budget=Budget(simulations=4))
-    (duel,) = run(contest, 1).duels
-    assert (duel.first, duel.second, duel.games) == ("tree", "halving", 2)
 
 
 @pytest.mark.parametrize("suffix", ["svg", "png", "html"])

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 import spieltisch
+from spieltisch.bots.analysis import Care, chances
 from spieltisch.cli import main
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
-from spieltisch.lab.analyse import Care, analyse, chances
+from spieltisch.lab.analyse import analyse
 from spieltisch.terminal.analysis import analysis_text
 from tests.contract.driver import act
 from tests.games.joggle.builders import turn
@@ -53,9 +54,10 @@ def test_every_game_is_told_in_words_as_data_and_as_a_plot(game: str, tmp_path: 
 @every_game
 def test_chances_depend_on_what_each_seat_knows_and_on_nothing_else(game: str):
     match = some_moves(game, 10)
-    truth = chances(match, 10, QUICK)
+    truth, _ = chances(match, 10, QUICK)
     for seat in range(match.players):
-        assert chances(match.imagine(seat, 3), 10, QUICK)[seat] == truth[seat]
+        imagined, _ = chances(match.imagine(seat, 3), 10, QUICK)
+        assert imagined[seat] == truth[seat]
 
 
 def nearly_won() -> Match:
@@ -66,7 +68,7 @@ def nearly_won() -> Match:
 def test_a_finished_match_is_decided():
     match = nearly_won()
     match.play(0, "lay 10")
-    assert chances(match, 1, QUICK) == [1, 0]
+    assert chances(match, 1, QUICK) == ([1, 0], 0)
 
 
 def test_a_missed_win_is_found():

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.kernel.observation import Observation, Row
+from spieltisch.kernel.observation import Observation, blank_row
 from spieltisch.kernel.state import State
 from tests.contract.driver import Case, every_case, first_cases, sampled, start
 
@@ -24,10 +24,9 @@ def size_of(name: str, state: State) -> int:
 
 
 def observe(name: str, state: State, seat: int) -> tuple[int, ...]:
-    row = Row(size_of(name, state))
-    observation_of(name).write(state, seat, row)
-    assert row.at == len(row.values)
-    return tuple(int(number) for number in row.values)
+    row = blank_row(size_of(name, state))
+    assert observation_of(name).write(state, seat, row, 0) == len(row)
+    return tuple(int(number) for number in row)
 
 
 @every_case

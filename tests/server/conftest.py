@@ -13,7 +13,9 @@ from tests.server.tables import Guest, Pair, Server
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     data = tmp_path_factory.mktemp("server") / "tables.sqlite"
-    running = (Pair if places.SHARED else Server)(data, "--no-limits", "--fixed-seeds", "--grace", "1")
+    running = (Pair if places.SHARED else Server)(
+        data, "--no-limits", "--fixed-seeds", "--grace", "1", "--analysis", "1"
+    )
     yield running
     running.stop()
 

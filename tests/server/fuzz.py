@@ -182,6 +182,7 @@ def fuzz(data: Path, messages: int, seed: int) -> tuple[Attack, float]:
         after = [facts(data, guest.table["table"]) for guest in (victim, open_table)]
         if after != before:
             attack.wrong.append(f"strangers changed a table: {before} {after}")
+        victim.connect()  # in a long run its silent line has been given up
         update = victim.updates[0]
         answer = victim.move(0, update["moves"][0]["move"])
         if answer["type"] != "ack":

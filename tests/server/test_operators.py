@@ -78,7 +78,7 @@ def test_the_schema_describes_the_http_part(server, path):
     assert document["openapi"].startswith("3.")
     tables = {"/api/tables", "/api/tables/{code}", "/api/tables/{code}/seats", "/api/seats"}
     replays = {"/api/replays/{replay}", "/api/replays/{replay}/frames", "/api/replays/{replay}/tables"}
-    assert {"/api/games"} | tables | replays <= set(document["paths"])
+    assert {"/api/games", "/api/replays/{replay}/analysis"} | tables | replays <= set(document["paths"])
     assert not [path for path in document["paths"] if path in ("/", "/plain", "/metrics")]
 
 

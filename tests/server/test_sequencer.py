@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
+from spieltisch.kernel.vocabulary import Vocabulary
 from spieltisch.server.chat import LINE_BURST
 from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
@@ -106,6 +108,7 @@ def play(data: Path, act: Callable[[Scene], Awaitable[None]], **settings: Any) -
             await house.close()
 
     asyncio.run(whole())
+    assert sys.exc_info() == (None, None, None), "an error that was dealt with is still current"
 
 
 def test_nothing_is_told_before_it_is_committed(data):
@@ -243,7 +246,7 @@ def test_a_fault_of_ours_costs_one_answer_and_not_the_table(data, monkeypatch):
             raise RuntimeError("a fault")
 
         with monkeypatch.context() as patch:
-            patch.setattr("spieltisch.server.commands.move", broken)
+            patch.setattr(Vocabulary, "number", broken)
             scene.move(0, "reveal 1")
             await scene.quiet()
         assert [message["code"] for message in scene.ears.of(0, "error")] == ["failed"]

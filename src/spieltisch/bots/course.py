@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i64, u8
 
 from spieltisch.bots.scheduler import IDLE, NEVER, PATIENCE, Player, Scheduler
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.choosing import WAIT
-from spieltisch.kernel.observation import Observation, Row
+from spieltisch.kernel.observation import Observation, blank_row
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 
@@ -195,41 +195,59 @@ def fill_rewards(state: State, teams: vec[i64], kind: i64, out: vec[float], at: 
         out[at + seat] = reward
 
 
-@final
-class Window:
-    """What one seat of one match is shown: a row of numbers, and a mask of its moves. The memory is reused."""
+def blank_mask(size: i64) -> vec[u8]:
+    return vec[u8]([u8(0)] * size)
 
-    def __init__(self, observation: Observation[Any], size: i64, moves: i64, may_wait: bool) -> None:
+
+@final
+class Sheet:
+    """Rows of numbers and masks of moves in memory that is allocated once, one match after the other.
+
+    What stands before a match's part of it is a vector of its own in the same memory: extended by blanks, which is one
+    copy of memory and much quicker than number by number, it wipes that part.
+    """
+
+    def __init__(self, observation: Observation[Any], count: i64, size: i64, moves: i64, may_wait: bool) -> None:
         self.observation: Observation[Any] = observation
-        self.row: Row = Row(size)
+        self.size: i64 = size
         self.moves: i64 = moves
         self.may_wait: bool = may_wait
-        actions: i64 = moves + 1 if may_wait else moves
-        self.mask: vec[u8] = vec[u8]([u8(0)] * actions)
+        self.actions: i64 = moves + 1 if may_wait else moves
+        self.blank_row: vec[i16] = blank_row(size)
+        self.blank_mask: vec[u8] = blank_mask(self.actions)
+        self.rows: vec[i16] = vec[i16](capacity=count * size)
+        self.masks: vec[u8] = vec[u8](capacity=count * self.actions)
+        self.before_row: list[vec[i16]] = []
+        self.before_mask: list[vec[u8]] = []
+        for i in range(count):  # noqa: B007 - a named counter stays a machine number
+            self.before_row.append(self.rows)
+            self.before_mask.append(self.masks)
+            self.rows = extend(self.rows, self.blank_row)
+            self.masks = extend(self.masks, self.blank_mask)
 
-    def look(self, course: Course, seat: i64) -> None:
-        """The row of any seat; the mask is empty unless that seat is asked."""
-        self.row.at = 0
-        self.observation.write(course.state, seat, self.row)
-        mask = self.mask
-        for i in range(len(mask)):
-            mask[i] = u8(0)
+    def show(self, i: i64, course: Course, seat: i64) -> None:
+        """What a seat knows and may do; the mask is empty unless that seat is asked."""
+        extend(self.before_row[i], self.blank_row)
+        extend(self.before_mask[i], self.blank_mask)
+        self.observation.write(course.state, seat, self.rows, i * self.size)
         if seat != course.seat:
             return
-        out = course.out
-        for i in range(out.size):
-            mask[out.at[i]] = u8(1)
+        masks = self.masks
+        moves = course.out.at
+        first: i64 = i * self.actions
+        for k in range(course.out.size):
+            masks[first + moves[k]] = u8(1)
         if self.may_wait:
-            mask[self.moves] = u8(1)
+            masks[first + self.moves] = u8(1)
 
 
 @final
 class Stepper:
     """Many matches side by side: one call takes an answer for each and writes down what comes next.
 
-    All results are in memory that is allocated once, row by row: observations, masks, who is asked, the legal moves one
-    after the other, rewards of the matches that ended. Where a match ends, or has gone on for `cap` decisions, the next
-    one begins at once.
+    All results are in memory that is allocated once, one match after the other: observations and masks on a sheet, who
+    is asked, rewards of the matches that ended. Where a match ends, or has gone on for `cap` decisions, the next one
+    begins at once.
     """
 
     def __init__(
@@ -245,12 +263,8 @@ class Stepper:
         seed: i64,
     ) -> None:
         self.dealer: Dealer = dealer
-        self.observation: Observation[Any] = observation
         self.count: i64 = count
-        self.size: i64 = size
-        self.moves: i64 = moves
-        self.may_wait: bool = dealer.players is not None
-        self.actions: i64 = moves + 1 if self.may_wait else moves
+        self.sheet: Sheet = Sheet(observation, count, size, moves, dealer.players is not None)
         self.seats_at: i64 = dealer.fresh.seats
         self.teams: vec[i64] = vec[i64](teams)
         self.reward: i64 = reward
@@ -259,51 +273,56 @@ class Stepper:
         self.chance: Rng = Rng(next_key(self.rng))
         self.keys: list[Rng] = [Rng(next_key(self.rng)) for _ in range(count)]
         self.courses: list[Course] = [dealer.deal(next_key(key)) for key in self.keys]
-        self.row: Row = Row(count * size)
-        self.masks: vec[u8] = vec[u8]([u8(0)] * (count * self.actions))
+        self.answers: vec[i64] = vec[i64]([i64(0)] * count)
         self.seats: vec[i64] = vec[i64]([i64(0)] * count)
-        self.legal: vec[i16] = vec[i16]([i16(0)] * (count * self.actions))
-        self.starts: vec[i64] = vec[i64]([i64(0)] * (count + 1))
         self.rewards: vec[float] = vec[float]([0.0] * (count * self.seats_at))
-        self.ended: vec[u8] = vec[u8]([u8(0)] * count)
-        self.truncated: vec[u8] = vec[u8]([u8(0)] * count)
-        self.show_all()
+        self.ended: vec[u8] = blank_mask(count)
+        self.truncated: vec[u8] = blank_mask(count)
+        for i in range(count):
+            self.show(i, self.courses[i])
 
     def step(self, answers: list[int]) -> i64:
         """One answer for each match; how many matches ended. A ValueError names an illegal answer: nothing happened."""
         self.check(answers)
         ended: i64 = 0
-        shown: i64 = 0
         for i in range(self.count):
-            move: i64 = answers[i]
             course = self.courses[i]
-            self.wipe(i, course)
-            course.answer(move if move < self.moves else WAIT)
+            move: i64 = self.answers[i]
+            course.answer(move if move < self.sheet.moves else WAIT)
             if self.ended[i] | self.truncated[i]:
                 self.clear_rewards(i)
             if course.seat == NOBODY or course.decisions >= self.cap:
-                self.finish(i, course)
+                course = self.finish(i, course)
                 ended += 1
             # Right after the answer, while the match is still at hand in the processor's memory.
-            shown = self.show(i, shown)
-        self.starts[self.count] = shown
+            self.show(i, course)
         return ended
 
     def check(self, answers: list[int]) -> None:
+        """Note the answers if all of them are legal."""
         if len(answers) != self.count:
             raise ValueError(f"there are {self.count} matches and {len(answers)} answers")
+        actions: i64 = self.sheet.actions
+        masks = self.sheet.masks
+        noted = self.answers
+        first: i64 = 0
         for i in range(self.count):
             move: i64 = answers[i]
-            if not 0 <= move < self.actions or self.masks[i * self.actions + move] == 0:
+            if not 0 <= move < actions or masks[first + move] == 0:
                 raise ValueError(f"{move} is no legal answer in match {i}: its mask says which are")
+            noted[i] = move
+            first += actions
 
-    def finish(self, i: i64, course: Course) -> None:
+    def finish(self, i: i64, course: Course) -> Course:
+        """The end of a match; the one that follows it."""
         if course.seat == NOBODY:
             fill_rewards(course.state, self.teams, self.reward, self.rewards, i * self.seats_at)
             self.ended[i] = u8(1)
         else:
             self.truncated[i] = u8(1)
-        self.courses[i] = self.dealer.deal(next_key(self.keys[i]))
+        follower = self.dealer.deal(next_key(self.keys[i]))
+        self.courses[i] = follower
+        return follower
 
     def clear_rewards(self, i: i64) -> None:
         self.ended[i] = u8(0)
@@ -311,47 +330,15 @@ class Stepper:
         for k in range(i * self.seats_at, i * self.seats_at + self.seats_at):
             self.rewards[k] = 0.0
 
-    def wipe(self, i: i64, course: Course) -> None:
-        """Take the moves of the last question out of the mask."""
-        masks = self.masks
-        out = course.out
-        first: i64 = i * self.actions
-        for k in range(out.size):
-            masks[first + out.at[k]] = u8(0)
-
-    def show_all(self) -> None:
-        shown: i64 = 0
-        for i in range(self.count):
-            shown = self.show(i, shown)
-        self.starts[self.count] = shown
-
-    def show(self, i: i64, at: i64) -> i64:
-        """What the seat that is asked in a match knows and may do; `at` is where its legal moves begin in the list."""
-        course = self.courses[i]
-        out = course.out
-        row = self.row
-        row.at = i * self.size
-        self.observation.write(course.state, course.seat, row)
+    def show(self, i: i64, course: Course) -> None:
         self.seats[i] = course.seat
-        self.starts[i] = at
-        masks = self.masks
-        legal = self.legal
-        moves = out.at
-        first: i64 = i * self.actions
-        for k in range(out.size):
-            masks[first + moves[k]] = u8(1)
-            legal[at + k] = i16(moves[k])
-        end: i64 = at + out.size
-        if self.may_wait:
-            masks[first + self.moves] = u8(1)
-            legal[end] = i16(self.moves)
-            end += 1
-        return end
+        self.sheet.show(i, course, course.seat)
 
     def random_answers(self) -> list[int]:
         """For every match any legal answer, each equally likely."""
         answers: list[int] = []
-        for i in range(self.count):
-            first: i64 = self.starts[i]
-            answers.append(int(self.legal[first + self.chance.below(self.starts[i + 1] - first)]))
+        for course in self.courses:
+            out = course.out
+            k: i64 = self.chance.below(out.size + 1 if self.sheet.may_wait else out.size)
+            answers.append(int(out.at[k]) if k < out.size else int(self.sheet.moves))
         return answers

@@ -21,7 +21,6 @@ from spieltisch.kernel.state import State
 
 Policy = Callable[[State, int, Moves, Rng], int]
 BOTS = ("random", "easy", "greedy", "hard")
-SEARCHES = ("halving", "tree")  # the two searches of which *hard* uses one, to be compared
 ENDLESS = 1 << 40
 MODEL = REACTIONS["greedy"]  # how quickly the others react, as *hard* imagines them
 
@@ -34,7 +33,7 @@ def random_move(state: State, seat: int, out: Moves, rng: Rng) -> int:
 @cache
 def bot(name: str, game: str, budget: Budget = AT_THE_TABLE) -> Policy:
     """The policy of a bot for a game. In a real-time game it may answer WAIT."""
-    if name not in BOTS + SEARCHES:
+    if name not in BOTS:
         raise OptionError(f"there is no bot called {name!r}; the bots are {', '.join(BOTS)}, or module:function")
     if name == "random":
         return random_move
@@ -42,7 +41,7 @@ def bot(name: str, game: str, budget: Budget = AT_THE_TABLE) -> Policy:
         return heuristics_of(game).move
     if name == "easy":
         return Easy(heuristics_of(game)).move
-    return Hard(game, budget, None if name == "hard" else name == "tree").move
+    return Hard(game, budget).move
 
 
 @cache
@@ -67,12 +66,11 @@ class Easy:
 
 
 class Hard:
-    """Looks ahead in imagined worlds, as long as the budget lasts; in a tree or not, or as is better in the game."""
+    """Looks ahead in imagined worlds, as long as the budget lasts."""
 
-    def __init__(self, game: str, budget: Budget, tree: bool | None = None) -> None:
+    def __init__(self, game: str, budget: Budget) -> None:
         self.budget = budget
         self.heuristics = heuristics_of(game)
-        self.tree = self.heuristics.tree if tree is None else tree
         self.search = Search(self.heuristics, MODEL.median, MODEL.spread)
 
     def move(self, state: State, seat: int, out: Moves, rng: Rng) -> int:
@@ -89,7 +87,7 @@ class Hard:
     def findings(self, state: State, seat: int, rng: Rng) -> Findings:
         simulations = self.budget.simulations or ENDLESS
         left = countdown(self.budget.milliseconds)
-        return self.search.run(state, seat, rng, simulations, left, self.tree)
+        return self.search.run(state, seat, rng, simulations, left)
 
 
 def countdown(milliseconds: int | None) -> Clock:

@@ -1,8 +1,7 @@
 """Search in imagined worlds: what becomes of each move if greedy players play on from there.
 
-There are two ways to share out the simulations. *Sequential halving* tries all sensible moves in the same worlds, with
-the same luck, leaves the worse half aside, and goes on with the rest. The *tree* (information-set tree search) also
-branches at the seat's later decisions: its nodes stand for what the seat has done so far, whatever the world.
+*Sequential halving* tries all sensible moves in the same worlds, with the same luck, leaves the worse half aside, and
+goes on with the rest.
 
 A world comes from `imagine`, so nothing here sees what the seat may not see. The other seats move as the game's
 heuristics would, each from what it knows in the imagined world. Time is asked of a function that is passed in.
@@ -11,7 +10,7 @@ heuristics would, each from what it knows in the imagined world. Time is asked o
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, log, sqrt
+from math import exp, sqrt
 from typing import Any, Final, final
 
 from librt.vecs import append, vec
@@ -27,19 +26,13 @@ from spieltisch.kernel.state import NOBODY, State
 Clock = Callable[[], float]
 
 CERTAIN: Final[i64] = 1000
-MOST_NODES: Final[i64] = 20_000
 UNTRIED: Final = 500.0
-EXPLORATION: Final = 0.5
 FIRST: Final[i64] = 0
-UNPAIRED: Final = 300.0  # how much what comes of moves in different worlds scatters
 HOPE: Final = 1.5  # so many standard errors of a gain are hoped for
 ENOUGH: Final = 6.0
 FEW_WORLDS: Final[i64] = 8
 EVEN_PARTS: Final[i64] = 6
 SLIGHT: Final = 100.0  # a variance that is always assumed
-NO_NODE: Final[i64] = -1
-DEEPEST: Final[i64] = 24
-ROOT: Final[i64] = 0
 
 
 @final
@@ -103,110 +96,6 @@ class Findings:
 
 
 @final
-class Tree:
-    """What was tried after what: a node for every sequence of the seat's own moves that was worth a look."""
-
-    def __init__(self, candidates: vec[i64], most: i64 = MOST_NODES) -> None:
-        self.most: i64 = most
-        self.moves: vec[i64] = vec[i64]([WAIT])
-        self.child: vec[i64] = vec[i64]([NO_NODE])
-        self.sibling: vec[i64] = vec[i64]([NO_NODE])
-        self.visits: vec[i64] = vec[i64]([0])
-        self.sums: vec[i64] = vec[i64]([0])
-        self.offered: vec[i64] = vec[i64]([0])
-        self.size: i64 = 1
-        self.path: vec[i64] = filled(DEEPEST, ROOT)
-        self.depth: i64 = 0
-        self.left: bool = False
-        for i in range(len(candidates)):
-            self.add(ROOT, candidates[i])
-
-    def add(self, parent: i64, move: i64) -> i64:
-        """A new node; the children of a node are linked, the latest first."""
-        self.moves = append(self.moves, move)
-        self.child = append(self.child, NO_NODE)
-        self.sibling = append(self.sibling, self.child[parent])
-        self.visits = append(self.visits, 0)
-        self.sums = append(self.sums, 0)
-        self.offered = append(self.offered, 0)
-        self.child[parent] = self.size
-        self.size += 1
-        return self.size - 1
-
-    def begin(self) -> None:
-        self.depth = 0
-        self.left = False
-
-    def pick_first(self) -> i64:
-        """The most promising candidate; every one is tried once, the most sensible first."""
-        return self.step_to(self.most_promising(ROOT, None))
-
-    def pick(self, out: Moves, sensible: i64) -> i64:
-        """The most promising of the legal moves; the sensible one first, others as the node is visited more often."""
-        node: i64 = self.path[self.depth - 1]
-        if self.depth == DEEPEST or (self.size >= self.most and self.child_of(node, sensible) == NO_NODE):
-            self.left = True
-            return sensible
-        if self.child_of(node, sensible) == NO_NODE:
-            return self.step_to(self.add(node, sensible))
-        if self.size < self.most and self.wants_another(node, out):
-            for i in range(out.size):
-                if self.child_of(node, out.at[i]) == NO_NODE:
-                    return self.step_to(self.add(node, out.at[i]))
-        return self.step_to(self.most_promising(node, out))
-
-    def step_to(self, node: i64) -> i64:
-        self.left = self.visits[node] == 0
-        self.path[self.depth] = node
-        self.depth += 1
-        return self.moves[node]
-
-    def child_of(self, node: i64, move: i64) -> i64:
-        found: i64 = self.child[node]
-        while found != NO_NODE and self.moves[found] != move:
-            found = self.sibling[found]
-        return found
-
-    def wants_another(self, node: i64, out: Moves) -> bool:
-        """A node has as many children as the square root of its visits, at most."""
-        children: i64 = 0
-        found: i64 = self.child[node]
-        while found != NO_NODE:
-            if out.has(self.moves[found]):
-                children += 1
-            found = self.sibling[found]
-        return children < out.size and children * children < self.visits[node]
-
-    def most_promising(self, node: i64, out: Moves | None) -> i64:
-        """By mean and uncertainty (UCB), among the children that are legal; how often each was on offer counts."""
-        best: i64 = NO_NODE
-        highest: float = -1e9
-        found: i64 = self.child[node]
-        while found != NO_NODE:
-            if out is None or out.has(self.moves[found]):
-                self.offered[found] += 1
-                promise: float = 1000.0 - float(found)
-                if self.visits[found] > 0:
-                    visits: float = float(self.visits[found])
-                    mean: float = float(self.sums[found]) / (1000.0 * visits)
-                    promise = mean + EXPLORATION * sqrt(log(float(self.offered[found])) / visits)
-                if promise > highest:
-                    highest = promise
-                    best = found
-            found = self.sibling[found]
-        return best
-
-    def remember(self, value: i64) -> None:
-        for i in range(self.depth):
-            self.visits[self.path[i]] += 1
-            self.sums[self.path[i]] += value
-
-    def first_choice(self) -> i64:
-        """Which candidate the latest path began with."""
-        return self.path[0] - 1
-
-
-@final
 class Search:
     """One game's search. `left()` says which part of the time is left, from 1 to 0."""
 
@@ -217,13 +106,11 @@ class Search:
         self.out: Moves = Moves()
         self.decisions: i64 = 0
 
-    def run(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, tree: bool) -> Findings:
+    def run(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock) -> Findings:
         """Think about a decision until the simulations or the time are used up."""
         findings = Findings(self.candidates(state, seat, rng), self.heuristics.doubt)
         self.decisions = 0
-        if findings.size > 1 and tree and not self.heuristics.patient:
-            self.grow(state, seat, rng, simulations, left, findings)
-        elif findings.size > 1:
+        if findings.size > 1:
             self.halve(state, seat, rng, simulations, left, findings)
         elif findings.size == 1:
             self.estimate(state, seat, rng, min(simulations, FEW_WORLDS), left, findings)
@@ -296,39 +183,6 @@ class Search:
         value: i64 = self.value(tried, seat, False)
         findings.note(i, value, self.value(tried, seat, True))
         return value
-
-    # The tree
-
-    def grow(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, findings: Findings) -> None:
-        tree = Tree(findings.moves)
-        while findings.simulations < simulations and left() > 0.0:
-            world = state.imagine(seat, rng)
-            self.descend(world, seat, tree)
-            value: i64 = self.value(world, seat, False)
-            tree.remember(value)
-            findings.note(tree.first_choice(), value, self.value(world, seat, True))
-        compare_means(findings)
-
-    def descend(self, world: State, seat: i64, tree: Tree) -> None:
-        """From the root along the most promising moves; from the first new node on, greedy players play on."""
-        heuristics = self.heuristics
-        stage: i64 = heuristics.stage(world)
-        out = self.out
-        tree.begin()
-        world.apply(seat, tree.pick_first())
-        while not tree.left and not world.over and heuristics.stage(world) == stage:
-            actor: i64 = world.actor()
-            if actor != seat:
-                self.one_move(world, actor)
-                continue
-            world.options(seat, out)
-            if out.size == 1:
-                world.apply(seat, out.at[0])
-                continue
-            sensible: i64 = heuristics.move(world, seat, out, world.rng)
-            world.options(seat, out)
-            world.apply(seat, tree.pick(out, sensible))
-        self.play_on(world, seat, stage)
 
     # Playing on
 
@@ -434,18 +288,6 @@ def without_hopeless(places: vec[i64], size: i64, findings: Findings) -> i64:
     return left
 
 
-def compare_means(findings: Findings) -> None:
-    """For candidates that were not tried in the same worlds: gains by means, as uncertain as what was tried less."""
-    for i in range(1, findings.size):
-        tries: i64 = findings.tries[i]
-        if tries > 0 and findings.tries[FIRST] > 0:
-            gain: float = findings.mean(i) - findings.mean(FIRST)
-            fewer: float = float(min(tries, findings.tries[FIRST]))
-            spread: float = UNPAIRED * UNPAIRED * float(tries) / fewer
-            findings.gains[i] = int(gain * float(tries))
-            findings.squares[i] = int((gain * gain + spread) * float(tries))
-
-
 def sort_by_worth(moves: vec[i64], worths: vec[i64]) -> None:
     for k in range(1, len(moves)):
         move: i64 = moves[k]
@@ -473,15 +315,18 @@ class Modelled(Player):
     def choose(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
         if out.size == 0:
             return WAIT
-        return self.heuristics.move(state, seat, out, rng)
+        return self.sensible(state, seat, out, rng)
 
     def insists(self, state: State, seat: i64, move: i64, out: Moves, rng: Rng) -> bool:
         state.options(seat, out)
-        return self.heuristics.move(state, seat, out, rng) == move
+        return self.sensible(state, seat, out, rng) == move
+
+    def sensible(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
+        return self.heuristics.move(state, seat, out, rng)
 
 
 class Determined(Modelled):
-    """The searching player: has one thing in mind first, or waits first, and is like everybody else from then on."""
+    """The searching player: has one thing in mind first, or waits first, and then moves like an expert."""
 
     def __init__(self, heuristics: Heuristics[Any], median: i64, spread: i64, first: i64) -> None:
         super().__init__(heuristics, median, spread)
@@ -500,6 +345,9 @@ class Determined(Modelled):
         if move == self.first and self.situation == self.heuristics.situation(state, seat):
             return True
         return super().insists(state, seat, move, out, rng)
+
+    def sensible(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
+        return self.heuristics.expert(state, seat, out, rng)
 
 
 class Lookahead(Scheduler):

@@ -19,9 +19,8 @@ class Heuristics(Generic[StateT]):
     """A game's own wisdom. Whatever it says of a seat's move comes from what that seat knows."""
 
     def __init__(self) -> None:
-        # How the search looks ahead: so many decisions and on to a quiet position, in a tree or not (`bots.search`).
+        # How far the search looks ahead: so many decisions, and on to a quiet position (`bots.search`).
         self.horizon: i64 = WHOLE_GAME
-        self.tree: bool = False
         # So many moves are looked into, the most sensible ones; the search leaves the others aside.
         self.candidates: i64 = 16
         # So many standard errors of a gain are not believed.

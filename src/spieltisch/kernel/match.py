@@ -144,11 +144,11 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator), as plain data."""
-        return {**self.public_part(), **self.seat_part(seat)}
+        return joined(self.public_part(), self.seat_part(seat))
 
     def open_view(self) -> dict[str, Any]:
         """Everything, hidden cards and piles included. For those who look at a finished game, and for nobody else."""
-        return {**self.public_part(), "seat": None, **self.game.view(self.state, EVERYTHING)}
+        return joined(self.public_part(), {"seat": None, **self.game.view(self.state, EVERYTHING)})
 
     def public_part(self) -> dict[str, Any]:
         """What is the same in everybody's view."""
@@ -162,7 +162,7 @@ class Match:
         }
 
     def seat_part(self, seat: int | None) -> dict[str, Any]:
-        """The rest of a seat's view."""
+        """The rest of a seat's view, and what it sees otherwise than everybody."""
         if seat is not None:
             self.check_seat(seat)
         return {"seat": seat, **self.game.view(self.state, seat)}
@@ -245,3 +245,8 @@ class Match:
     def check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise OptionError(f"seats are numbered 0 to {self.players - 1}; there is no seat {seat!r}")
+
+
+def joined(public: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """What everybody sees, and then what a seat sees besides or instead."""
+    return {**{name: part for name, part in public.items() if name not in own}, **own}

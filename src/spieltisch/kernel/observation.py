@@ -2,6 +2,10 @@
 
 Seats are counted from the observer: 0 is the observer itself, 1 the next seat, and so on; -1 is nobody. A game lists
 the fields of its row and writes them in that order. Whatever it writes comes from what the seat knows.
+
+Whatever writes is given the row and the place where to begin, and returns the place behind its last number: kept in an
+object, the place would take longer than the number. A row may be one of many in the same memory, and is blank: zeros
+need not be written.
 """
 
 from __future__ import annotations
@@ -41,43 +45,8 @@ def things(name: str, size: int, low: int, high: int) -> Field:
     return Field(name, size, low, high, True)
 
 
-@final
-class Row:
-    """Where observations are written: `at` is the place of the next number. The memory is shared, never replaced."""
-
-    def __init__(self, size: i64) -> None:
-        self.values: vec[i16] = vec[i16]([i16(0)] * size)
-        self.at: i64 = 0
-
-    def add(self, number: i64) -> None:
-        self.values[self.at] = i16(number)
-        self.at += 1
-
-    def add_flag(self, true: bool) -> None:
-        self.values[self.at] = i16(1) if true else i16(0)
-        self.at += 1
-
-    def add_large(self, number: i64) -> None:
-        """A number without a natural limit: cut off at what a row can hold."""
-        kept: i64 = number
-        if kept > LARGEST:
-            kept = LARGEST
-        elif kept < -LARGEST:
-            kept = -LARGEST
-        self.add(kept)
-
-    def add_seat(self, other: i64, observer: i64, seats: i64) -> None:
-        """A seat as the observer counts."""
-        self.add(counted_from(other, observer, seats))
-
-    def clear(self, count: i64) -> None:
-        """So many zeros, to be counted up later; the place stays."""
-        values = self.values
-        for i in range(self.at, self.at + count):
-            values[i] = i16(0)
-
-    def count(self, place: i64, by: i64 = 1) -> None:
-        self.values[self.at + place] += i16(by)
+def blank_row(size: i64) -> vec[i16]:
+    return vec[i16]([i16(0)] * size)
 
 
 class Observation(Generic[StateT]):
@@ -87,8 +56,8 @@ class Observation(Generic[StateT]):
         """What a row of this game and these players consists of."""
         raise NotImplementedError(f"{type(self).__name__} lists no fields")
 
-    def write(self, state: StateT, seat: i64, row: Row, /) -> None:
-        """What the seat knows. The numbers of `decision_fields` come first."""
+    def write(self, state: StateT, seat: i64, row: vec[i16], at: i64, /) -> i64:
+        """What the seat knows, into a blank row. The numbers of `decision_fields` come first."""
         raise NotImplementedError(f"{type(self).__name__} writes nothing")
 
 
@@ -103,32 +72,23 @@ def decision_fields(state: State) -> list[Field]:
     ]
 
 
-def write_decision(state: State, seat: i64, row: Row) -> None:
+def write_decision(state: State, seat: i64, row: vec[i16], at: i64) -> i64:
     seats: i64 = state.seats
     agenda = state.agenda
-    values = row.values
-    at: i64 = row.at
-    values[at] = i16(seat)
+    row[at] = i16(seat)
     if state.over or agenda.size == 0:
-        values[at + 1] = i16(NOBODY)
-        values[at + 2] = i16(NOBODY)
-        for i in range(at + 3, at + 3 + FRAME_NUMBERS + seats):
-            values[i] = i16(0)
-        row.at = at + 3 + FRAME_NUMBERS + seats
-        return
+        row[at + 1] = i16(NOBODY)
+        row[at + 2] = i16(NOBODY)
+        return at + 3 + FRAME_NUMBERS + seats
     frames = agenda.frames
     top: i64 = (agenda.size - 1) * FRAME
-    values[at + 1] = i16(frames[top])
-    values[at + 2] = i16(counted_from(frames[top + 1], seat, seats))
-    values[at + 3] = i16(frames[top + 2] & LOW_BYTE)
-    values[at + 4] = i16(frames[top + 2] >> BYTE_BITS)
-    values[at + 5] = i16(frames[top + 3] & LOW_BYTE)
-    values[at + 6] = i16(frames[top + 3] >> BYTE_BITS)
-    at += 3 + FRAME_NUMBERS
-    actors: i64 = state.actors()
-    for i in range(seats):
-        values[at + i] = i16((actors >> in_turn(seat + i, seats)) & 1)
-    row.at = at + seats
+    row[at + 1] = i16(frames[top])
+    row[at + 2] = i16(counted_from(frames[top + 1], seat, seats))
+    row[at + 3] = i16(frames[top + 2] & LOW_BYTE)
+    row[at + 4] = i16(frames[top + 2] >> BYTE_BITS)
+    row[at + 5] = i16(frames[top + 3] & LOW_BYTE)
+    row[at + 6] = i16(frames[top + 3] >> BYTE_BITS)
+    return put_mask(row, at + 3 + FRAME_NUMBERS, state.actors(), seat, seats)
 
 
 def counted_from(other: i64, observer: i64, seats: i64) -> i64:
@@ -143,28 +103,70 @@ def in_turn(seat: i64, seats: i64) -> i64:
     return seat if seat < seats else seat - seats
 
 
-def add_by_seat(numbers: vec[i64], observer: i64, seats: i64, row: Row) -> None:
+# One number
+
+
+def put(row: vec[i16], at: i64, number: i64) -> i64:
+    row[at] = i16(number)
+    return at + 1
+
+
+def put_flag(row: vec[i16], at: i64, true: bool) -> i64:
+    row[at] = i16(1) if true else i16(0)
+    return at + 1
+
+
+def put_large(row: vec[i16], at: i64, number: i64) -> i64:
+    """A number without a natural limit: cut off at what a row can hold."""
+    kept: i64 = number
+    if kept > LARGEST:
+        kept = LARGEST
+    elif kept < -LARGEST:
+        kept = -LARGEST
+    row[at] = i16(kept)
+    return at + 1
+
+
+def put_seat(row: vec[i16], at: i64, other: i64, observer: i64, seats: i64) -> i64:
+    """A seat as the observer counts."""
+    row[at] = i16(counted_from(other, observer, seats))
+    return at + 1
+
+
+# Several numbers
+
+
+def put_by_seat(row: vec[i16], at: i64, numbers: vec[i64], observer: i64, seats: i64) -> i64:
     """A number of every seat, the observer's first."""
-    values = row.values
-    at: i64 = row.at
     for seat in range(observer, seats):
-        values[at] = i16(numbers[seat])
+        row[at] = i16(numbers[seat])
         at += 1
     for seat in range(observer):
-        values[at] = i16(numbers[seat])
+        row[at] = i16(numbers[seat])
         at += 1
-    row.at = at
+    return at
 
 
-def add_all(numbers: vec[i64], count: i64, row: Row) -> None:
-    """The first so many numbers."""
-    add_from(numbers, 0, count, row)
+def put_mask(row: vec[i16], at: i64, mask: i64, observer: i64, seats: i64) -> i64:
+    """A bit of every seat, the observer's first."""
+    if mask != 0:
+        for i in range(seats):
+            row[at + i] = i16((mask >> in_turn(observer + i, seats)) & 1)
+    return at + seats
 
 
-def add_from(numbers: vec[i64], first: i64, count: i64, row: Row) -> None:
+def put_bits(row: vec[i16], at: i64, mask: i64, count: i64) -> i64:
+    """The bits of a mask that has no more than so many."""
+    place: i64 = at
+    while mask != 0:
+        row[place] = i16(mask & 1)
+        mask >>= 1
+        place += 1
+    return at + count
+
+
+def put_from(row: vec[i16], at: i64, numbers: vec[i64], first: i64, count: i64) -> i64:
     """So many numbers from one on."""
-    values = row.values
-    at: i64 = row.at
     for i in range(count):
-        values[at + i] = i16(numbers[first + i])
-    row.at = at + count
+        row[at + i] = i16(numbers[first + i])
+    return at + count

@@ -114,6 +114,8 @@ class State:
         at: i64 = (agenda.size - 1) * FRAME
         frames = agenda.frames
         step = self.steps[frames[at]]
+        if step.alone:
+            return 1 << frames[at + 1]
         return step.deciders(self, frames[at + 1], frames[at + 2], frames[at + 3])
 
     @final

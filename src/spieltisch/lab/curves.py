@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import altair
 
+from spieltisch.bots.analysis import Analysis
 from spieltisch.games import game as find_game
-from spieltisch.lab.analyse import Analysis
 
 Chart = altair.LayerChart | altair.FacetChart
 PERCENT = altair.Axis(format="%")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import socket
 import webbrowser
@@ -30,6 +31,7 @@ from spieltisch.server.store import StoreError
 from spieltisch.server.stores import store_at
 
 USUAL_PORT = 8000
+COLLECT_AFTER = 10_000
 
 
 def build(settings: Settings) -> Litestar:
@@ -135,10 +137,21 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
         server_header=False,
         timeout_graceful_shutdown=5,
     )
+    spare_the_collector()
     print(f"Spieltisch: {address}", flush=True)
     if open_browser:
         webbrowser.open(address)
     Server(config, app.state.house, app.state.hub).run(sockets=[listening])
+
+
+def spare_the_collector() -> None:
+    """What is there by now stays, so the collector need not look at it; and moves leave nothing for it to find.
+
+    By its own measure it would begin several times a move, and once in a while stop everybody to look at everything.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER, *gc.get_threshold()[1:])
 
 
 def workers_by_default() -> int:

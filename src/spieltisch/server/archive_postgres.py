@@ -14,7 +14,14 @@ from spieltisch.server.store import decode, encode
 if TYPE_CHECKING:
     import asyncpg
 
-PARTS = {"chat": "number", "log": "version", "recordings": "data", "secrets": "hash", "snapshots": "version"}
+PARTS = {
+    "analyses": "data",
+    "chat": "number",
+    "log": "version",
+    "recordings": "data",
+    "secrets": "hash",
+    "snapshots": "version",
+}
 
 Rows = dict[str, list[dict[str, Any]]]
 T = TypeVar("T")

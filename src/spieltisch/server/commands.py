@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from spieltisch.server import lobby
@@ -137,9 +138,10 @@ async def move_on(table: Table, fresh: TableRecord) -> None:
 
 async def point_to(table: Table, name: str) -> None:
     """The table of an earlier rematch; it is made now if the server was stopped before it was."""
-    try:
+    found = None
+    with suppress(Trouble):
         found = await table.house.record_of(name)
-    except Trouble:
+    if found is None:
         fresh = lobby.rematch(table.record)
         fresh.table = name
         await move_on(table, fresh)

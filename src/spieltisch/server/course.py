@@ -18,7 +18,7 @@ from spieltisch.kernel.events import Raw
 from spieltisch.kernel.match import ADVANCE, Match, Result
 from spieltisch.kernel.rng import Rng
 from spieltisch.server.protocol import Clock
-from spieltisch.server.records import Entry, TableRecord
+from spieltisch.server.records import Entry, Snapshot, TableRecord
 
 FORFEIT = "forfeit"
 VERDICT = "verdict"
@@ -62,20 +62,6 @@ class Clocks:
 
     def shown(self, time: int) -> list[int | None]:
         return [None if seat in self.exempt else self.left(seat, time) for seat in range(len(self.bank))]
-
-
-class Snapshot(msgspec.Struct):
-    """A course as it is kept."""
-
-    version: int
-    time: int
-    state: dict[str, Any]
-    events: list[tuple[int, int, int, int, int, int]]
-    shift: int
-    decisions: list[int]
-    forfeits: list[int]
-    bank: list[int] | None
-    since: list[int] | None
 
 
 class Course:

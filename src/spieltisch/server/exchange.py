@@ -22,7 +22,9 @@ import msgspec
 from spieltisch.server.bus import MOST_BYTES, NatsBus
 from spieltisch.server.letters import (
     LETTERS,
+    Analyse,
     Answer,
+    Asks,
     Beat,
     Came,
     Dismiss,
@@ -371,7 +373,7 @@ class Exchange:
 
     # Questions
 
-    async def ask(self, process: str, asks: FactsOf | Sit) -> bytes:
+    async def ask(self, process: str, asks: Asks) -> bytes:
         """Ask another process; a Trouble if it refuses, or does not answer in time."""
         number = next(self.questions)
         waiting = self.asked[number] = asyncio.get_running_loop().create_future()
@@ -395,6 +397,8 @@ class Exchange:
                     body = msgspec.json.encode(await self.house.facts_here(tables))
                 case Sit(table, wish, secret):
                     body = msgspec.json.encode(await self.house.seat_here(table, wish, secret))
+                case Analyse(table):
+                    body = msgspec.json.encode(await self.house.analyses.looked_at(table))
             answer = Answer(question.number, body)
         except (StoreError, Trouble) as error:
             answer = Answer(question.number, b"", refusal(error))

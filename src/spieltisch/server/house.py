@@ -12,14 +12,16 @@ import msgspec
 
 from spieltisch import game as find_game
 from spieltisch.server import lobby, telling
+from spieltisch.server.analyses import Analyses
 from spieltisch.server.bots import Thinkers
 from spieltisch.server.bus import Sockets
 from spieltisch.server.exchange import Exchange, RemoteTable
-from spieltisch.server.letters import FactsOf, Sit
+from spieltisch.server.letters import Analyse, FactsOf, Sit
 from spieltisch.server.limits import Settings
 from spieltisch.server.logs import note
 from spieltisch.server.metrics import Metrics
 from spieltisch.server.protocol import (
+    AnalysisInfo,
     CreateTable,
     MyTable,
     PlayOn,
@@ -69,6 +71,7 @@ class House:
         self.metrics = Metrics()
         self.thinkers = Thinkers(settings.workers)
         self.replays = Replays(store)
+        self.analyses = Analyses(self.replays, self.thinkers, settings.analysis_seconds, self.spawn)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -157,6 +160,17 @@ class House:
             info.seats[seat].forfeited = True
         continued = record.position is not None
         return ReplayInfo(info, record.revision, inputs, record.ended or 0, recording.result, continued)
+
+    async def analysis(self, name: str) -> AnalysisInfo:
+        """What has been found out about a finished game. It is looked at in the process that has its table."""
+        record, _ = await self.replays.find(name)
+        try:
+            await self.find(record.table)
+        except Held as held:
+            assert self.exchange is not None
+            answer = await self.exchange.ask(held.holder, Analyse(record.table))
+            return msgspec.json.decode(answer, type=AnalysisInfo)
+        return await self.analyses.looked_at(record.table)
 
     async def keep(self, record: TableRecord) -> None:
         """Store a new table, under another code if its own is taken."""

@@ -19,6 +19,7 @@ from spieltisch.server.hub import POLICY, TRANSPORT, Hub
 from spieltisch.server.limits import Rates
 from spieltisch.server.logs import note
 from spieltisch.server.protocol import (
+    AnalysisInfo,
     Bye,
     CreateTable,
     Frames,
@@ -122,6 +123,11 @@ async def replay_frames(
     return Frames(await house.replays.frames(replay, viewpoint, first, last))
 
 
+@post("/api/replays/{replay:str}/analysis", status_code=200)
+async def analyse(replay: FromPath[str], house: TheHouse) -> AnalysisInfo:
+    return await house.analysis(replay)
+
+
 @post("/api/replays/{replay:str}/tables")
 async def play_on(
     replay: FromPath[str],
@@ -177,6 +183,7 @@ HANDLERS = [
     my_tables,
     show_replay,
     replay_frames,
+    analyse,
     play_on,
     health,
     table_socket,

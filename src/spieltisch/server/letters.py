@@ -54,9 +54,18 @@ class Sit(msgspec.Struct, tag="sit", array_like=True):
     secret: str
 
 
+class Analyse(msgspec.Struct, tag="analyse", array_like=True):
+    """What has been found out about the finished game at a table that you hold?"""
+
+    table: str
+
+
+Asks = FactsOf | Sit | Analyse
+
+
 class Question(msgspec.Struct, tag="question", array_like=True):
     number: int
-    asks: FactsOf | Sit
+    asks: Asks
 
 
 class Answer(msgspec.Struct, tag="answer", array_like=True):

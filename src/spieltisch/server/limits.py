@@ -13,6 +13,8 @@ MESSAGES_PER_SECOND, MESSAGE_BURST = 30.0, 120.0
 COMMANDS_PER_SECOND, COMMAND_BURST = 15.0, 60.0
 UNREAD_BYTES = 512 * 1024
 ADDRESSES = 10_000
+MOST_ANALYSIS_SECONDS = 3600
+MOST_ANALYSES = 8
 MISSES_PER_SECOND, MISS_BURST = 0.2, 30.0
 
 
@@ -36,6 +38,7 @@ class Settings:
     requests_per_second: float = 50.0
     idle_seconds: float = 120.0
     keep_days: float | None = None
+    analysis_seconds: float = 60.0
     ping_seconds: float = 20.0
     limited: bool = True
 

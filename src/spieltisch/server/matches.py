@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ from spieltisch.server.course import VERDICT, begin, effective
 from spieltisch.server.protocol import ReplayInfo
 from spieltisch.server.records import Entry, TableRecord, combined_seed
 from spieltisch.server.store import decode
-from spieltisch.server.verify import play_through, read_replay
+from spieltisch.server.verify import enter, play_through, read_replay
 
 
 def match_of(place: str, table: str | None = None) -> Match:
@@ -65,8 +66,19 @@ def match_of_export(path: Path, table: str | None) -> Match:
     if record.revision != spieltisch.game(record.game).revision:
         raise SaveError(f"it was played by revision {record.revision} of the rules, this program has another")
     entries = [Entry(row["version"], row["seat"], row["input"], row["time"]) for row in wanted[0]["log"]]
-    course = begin(record)
-    for entry in effective(sorted(entries, key=lambda entry: entry.version)):
-        if not entry.input.startswith(VERDICT):
-            course.enter(entry)
-    return course.match
+    entries = effective(sorted(entries, key=lambda entry: entry.version))
+    match, _ = match_of_log(record, [entry for entry in entries if not entry.input.startswith(VERDICT)])
+    return match
+
+
+def match_of_log(record: TableRecord, entries: Sequence[Entry]) -> tuple[Match, list[int]]:
+    """The match with all its inputs, and the frame of the replay that each moment of it belongs to.
+
+    A table forgets inputs that have long been told; in a real-time game an entry can be two inputs, time and a move;
+    and whoever forfeits makes no input.
+    """
+    match, frames = begin(record).match, [0]
+    for number, entry in enumerate(entries, start=1):
+        enter(match, entry.seat, entry.input, entry.time)
+        frames += [number] * (len(match.inputs) + 1 - len(frames))
+    return match, frames

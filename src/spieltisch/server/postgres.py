@@ -183,6 +183,14 @@ class PostgresStore:
                 'INSERT INTO recordings ("table", data) VALUES ($1, $2) ON CONFLICT ("table") DO NOTHING', table, text
             )
 
+    async def keep_analysis(self, table: str, text: str) -> None:
+        query = (
+            'INSERT INTO analyses ("table", data) VALUES ($1, $2)'
+            ' ON CONFLICT ("table") DO UPDATE SET data = excluded.data'
+        )
+        async with self.connection() as db:
+            await db.execute(query, table, text)
+
     async def forget(self, before: int, but: Sequence[str]) -> int:
         """Delete the tables that were over and untouched before a moment (milliseconds), but none that is in use."""
         async with self.connection() as db:
@@ -218,6 +226,11 @@ class PostgresStore:
     async def recording(self, table: str) -> str | None:
         async with self.connection() as db:
             text = await db.fetchval('SELECT data FROM recordings WHERE "table" = $1', table)
+            return None if text is None else str(text)
+
+    async def analysis(self, table: str) -> str | None:
+        async with self.connection() as db:
+            text = await db.fetchval('SELECT data FROM analyses WHERE "table" = $1', table)
             return None if text is None else str(text)
 
     async def unrecorded(self) -> list[str]:

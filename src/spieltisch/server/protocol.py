@@ -523,6 +523,46 @@ class Frames(Struct):
     frames: list[Frame]
 
 
+class Chances(Struct):
+    """Everybody's chance to win (0 to 1) at a frame, as each of them could judge it."""
+
+    number: int
+    chances: list[float]
+
+
+class DecisiveMove(Struct):
+    """The move that led to a frame: its player's chance before and after it, and by the search if it is made.
+
+    `better` is what would have been better by the search, with the chance that goes with it and the reason; or nothing.
+    """
+
+    number: int
+    seat: int
+    move: MoveInfo
+    before: float
+    after: float
+    expected: float
+    better: MoveInfo | None
+    better_expected: float | None
+    reason: Text | None
+
+
+class AnalysisInfo(Struct):
+    """What has been found out about a finished game; `moves` are told when it is `complete`.
+
+    `done` of `count` moments have been looked at, half of them in `worlds` imagined worlds or more. `before` so many
+    other games are looked at first.
+    """
+
+    complete: bool
+    done: int
+    count: int
+    before: int
+    worlds: int
+    chances: list[Chances]
+    moves: list[DecisiveMove]
+
+
 class PlayOn(Struct, forbid_unknown_fields=True):
     """A table that begins at a frame of a replay; hidden cards are dealt anew unless `shuffle` is false."""
 
@@ -551,6 +591,7 @@ class Health(Struct):
 HTTP_TYPES = (
     ReplayInfo,
     Frames,
+    AnalysisInfo,
     PlayOn,
     CreateTable,
     TableCreated,

@@ -64,6 +64,18 @@ REASONS: dict[str, Text] = {
         "de": "Diese Partie wurde nach einem älteren Stand der Regeln gespielt (Nummer {revision}).",
         "en": "This game was played by an older state of the rules (number {revision}).",
     },
+    "no_analysis": {
+        "de": "Auf diesem Server werden keine Partien analysiert. Im Terminal geht es: spieltisch analyse ADRESSE",
+        "en": "This server analyses no games. In a terminal you can: spieltisch analyse ADDRESS",
+    },
+    "analyses_full": {
+        "de": "Gerade warten schon viele Partien auf eine Analyse. Versuch es in ein paar Minuten wieder.",
+        "en": "Many games are waiting for an analysis already. Try again in a few minutes.",
+    },
+    "analysis_failed": {
+        "de": "Die Analyse ist abgebrochen worden. Versuch es noch einmal.",
+        "en": "The analysis was broken off. Try once more.",
+    },
     "no_viewpoint": {
         "de": "Zuschauen kann man von einem Platz aus, als „spectator“ oder „open“, nicht als „{what}“.",
         "en": 'One can watch from a seat, as "spectator" or "open", not as "{what}".',

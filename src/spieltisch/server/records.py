@@ -1,4 +1,4 @@
-"""What is kept of a table: its record (host's choices, seats) and the entries of its log."""
+"""What is kept of a table: its record (host's choices, seats), the entries of its log, and where they led."""
 
 from __future__ import annotations
 
@@ -70,6 +70,20 @@ class TableRecord(Struct):
 
     def persons(self) -> list[int]:
         return [seat for seat, record in enumerate(self.seats) if record.kind == "person"]
+
+
+class Snapshot(Struct):
+    """A course as it is kept."""
+
+    version: int
+    time: int
+    state: dict[str, Any]
+    events: list[tuple[int, int, int, int, int, int]]
+    shift: int
+    decisions: list[int]
+    forfeits: list[int]
+    bank: list[int] | None
+    since: list[int] | None
 
 
 def fresh_id() -> str:

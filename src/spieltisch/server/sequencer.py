@@ -169,28 +169,24 @@ class Sequencer:
         """A fault of ours costs one batch, not the table."""
         try:
             await self.carry_out(batch)
+            return
         except Exception as error:
             note("a batch failed", table=self.table.record.table, error=repr(error), where=traceback.format_exc())
-            await self.table.reload()
-            self.refuse(batch, Trouble("failed", 500))
+        await self.table.reload()
+        self.refuse(batch, Trouble("failed", 500))
 
     async def carry_out(self, batch: list[Arrival]) -> None:
         for _ in range(MOST_TRIES):
             draft = Draft(self.table.course, self.table.record)
             answers = [(arrival, self.judge(draft, arrival)) for arrival in batch]
-            try:
-                await self.commit(draft)
-            except Conflict as error:
-                note("append conflicts", table=self.table.record.table, error=str(error))
-                if not await self.table.reload(anew=True):
-                    break
-            except StoreError as error:
-                note("write failed", table=self.table.record.table, error=str(error))
-                await self.table.reload()
-                break
-            else:
+            error = await self.commit(draft)
+            if error is None:
                 self.finish(draft, answers)
                 return
+            conflict = isinstance(error, Conflict)
+            note("append conflicts" if conflict else "write failed", table=self.table.record.table, error=str(error))
+            if not await self.table.reload(anew=conflict) or not conflict:
+                break
         self.refuse(batch, Trouble("storage", 503))
 
     def judge(self, draft: Draft, arrival: Arrival) -> FromServer | None:
@@ -220,23 +216,28 @@ class Sequencer:
         key = arrival.seat, arrival.id
         return draft.answers.get(key) or self.answers.get(key)
 
-    async def commit(self, draft: Draft) -> None:
+    async def commit(self, draft: Draft) -> StoreError | None:
+        """Nobody has been told anything yet; an error says that nobody will be."""
         table = self.table
         course = draft.course
         if course is not None and draft.entries and course.over and draft.record.status == "running":
             lobby.close(draft.change())
             note("match ends", table=draft.record.table, game=draft.record.game)
         if not draft.entries and draft.changed is None and not draft.lines:
-            return
+            return None
         keep = None
         if course is not None and draft.entries:
             before = draft.entries[0].version - 1
             taken_back = any(entry.input.startswith(UNDO) for entry in draft.entries)
             if course.version // SNAPSHOT_EVERY != before // SNAPSHOT_EVERY or course.over or taken_back:
                 keep = (course.version, course.dump())
-        await table.house.store.write(
-            Write(draft.record.table, table.token, draft.entries, draft.changed, keep, draft.lines)
-        )
+        try:
+            await table.house.store.write(
+                Write(draft.record.table, table.token, draft.entries, draft.changed, keep, draft.lines)
+            )
+        except StoreError as error:
+            return error
+        return None
 
     def finish(self, draft: Draft, answers: list[tuple[Arrival, FromServer | None]]) -> None:
         """It is committed: now everybody may know."""

@@ -1,7 +1,8 @@
 """The store in one SQLite file, for one process.
 
 One thread writes. It commits whatever is queued, together, without waiting for more; whoever wrote is told after the
-commit. If that fails, each write is tried by itself, so that only the culprit is refused.
+commit. If that fails, each write is tried by itself, so that only the culprit is refused. Another thread copies what
+was committed from the write-ahead log to its place, so that the next commit need not wait for that.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import fcntl
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from time import monotonic, time
 from typing import IO, Any, TypeVar
@@ -21,6 +23,7 @@ from typing import IO, Any, TypeVar
 import msgspec
 
 from spieltisch.kernel.errors import OptionError
+from spieltisch.server.logs import note
 from spieltisch.server.protocol import ChatLine
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.store import (
@@ -38,18 +41,21 @@ from spieltisch.server.store import (
 
 MIGRATIONS = Path(__file__).parent / "migrations" / "sqlite"
 BUSY_SECONDS = 2.0
+CACHE_KIB = 16 * 1024
+CHECKPOINT_SECONDS = 0.5
+MOST_WAITING_PAGES = 8192
+MOST_ROWS = 64
 
 T = TypeVar("T")
 
 
-@dataclass
+@dataclass(slots=True)
 class Job:
     """A piece of work for the writing thread, and whom to tell."""
 
-    work: Callable[[sqlite3.Connection], Any]
+    work: Callable[[sqlite3.Connection], Any] | Write
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
-    write: Write | None = None
     result: Any = None
     error: BaseException | None = field(default=None)
 
@@ -79,21 +85,32 @@ class SqliteStore:
             raise
         self.reading = connect(path)
         self.reading.execute("PRAGMA query_only = ON")
+        self.copying = connect(path)
+        self.tokens: dict[str, int] = {}
+        self.commits = 0
+        self.closing = threading.Event()
         self.reader = ThreadPoolExecutor(1, "store-reader")
         self.writer = threading.Thread(target=self.write_on, name="store-writer", daemon=True)
+        self.copier = threading.Thread(target=self.copy_on, name="store-copier", daemon=True)
         self.writer.start()
+        self.copier.start()
 
     async def open(self) -> None:
         """It was opened when it was made."""
 
     # Writing
 
-    async def submit(self, work: Callable[[sqlite3.Connection], T], write: Write | None = None) -> T:
+    def submit(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
-        job = Job(work, loop, loop.create_future(), write)
-        self.jobs.put(job)
-        result: T = await job.done
-        return result
+        done: asyncio.Future[T] = loop.create_future()
+        self.jobs.put(Job(work, loop, done))
+        return done
+
+    def write(self, write: Write) -> asyncio.Future[None]:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self.jobs.put(Job(write, loop, done))
+        return done
 
     def write_on(self) -> None:
         """The writing thread: commit what is queued, again and again."""
@@ -128,8 +145,9 @@ class SqliteStore:
         began = monotonic()
         try:
             self.writing.execute("BEGIN IMMEDIATE")
-            carry_out(self.writing, batch)
+            self.carry_out(batch)
             self.writing.execute("COMMIT")
+            self.commits += 1
         except (sqlite3.Error, StoreError) as error:
             if self.writing.in_transaction:
                 self.writing.execute("ROLLBACK")
@@ -140,17 +158,50 @@ class SqliteStore:
             self.watch(len(batch), monotonic() - began)
         return True
 
+    def carry_out(self, batch: list[Job]) -> None:
+        """Everything in order; what several tables append at the same time is appended together."""
+        together: list[Write] = []
+        for job in batch:
+            work = job.work
+            if isinstance(work, Write) and self.tokens.get(work.table) != work.token:
+                raise Conflict(f"the lease on table {work.table} has passed on")
+            if isinstance(work, Write) and work.only_appends:
+                together.append(work)
+                continue
+            append(self.writing, together)
+            together.clear()
+            if isinstance(work, Write):
+                apply(self.writing, work)
+            else:
+                job.result = work(self.writing)
+        append(self.writing, together)
+
+    def copy_on(self) -> None:
+        """The copying thread: keep the write-ahead log short. While it is at work, commits go on."""
+        copied = self.commits
+        while not self.closing.wait(CHECKPOINT_SECONDS):
+            if self.commits != copied:
+                copied = self.commits
+                try:
+                    self.copying.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                except sqlite3.Error as error:
+                    note("the write-ahead log stays", error=str(error))
+
     async def create(self, record: TableRecord) -> None:
         await self.submit(lambda db: create(db, record))
 
-    async def write(self, write: Write) -> None:
-        await self.submit(lambda db: apply(db, write), write)
-
     async def take_lease(self, table: str, holder: str) -> int:
-        return await self.submit(lambda db: take_lease(db, table, holder))
+        """Tokens are remembered: only this process can take a lease, as long as it holds the file."""
+
+        def work(db: sqlite3.Connection) -> int:
+            self.tokens[table] = take_lease(db, table, holder)
+            return self.tokens[table]
+
+        return await self.submit(work)
 
     async def release(self, table: str, token: int) -> None:
         """Nobody else can want the table."""
+        await self.submit(lambda db: self.tokens.pop(table, None) and None)
 
     async def keep_times(self, times: dict[str, int]) -> None:
         now = int(time() * 1000)
@@ -160,6 +211,10 @@ class SqliteStore:
 
     async def keep_recording(self, table: str, text: str) -> None:
         query = 'INSERT OR IGNORE INTO recordings ("table", data) VALUES (?, ?)'
+        await self.submit(lambda db: db.execute(query, (table, text)) and None)
+
+    async def keep_analysis(self, table: str, text: str) -> None:
+        query = 'INSERT OR REPLACE INTO analyses ("table", data) VALUES (?, ?)'
         await self.submit(lambda db: db.execute(query, (table, text)) and None)
 
     async def forget(self, before: int, but: Sequence[str]) -> int:
@@ -189,6 +244,11 @@ class SqliteStore:
         row = await self.read(lambda db: db.execute(query, (table,)).fetchone())
         return None if row is None else str(row[0])
 
+    async def analysis(self, table: str) -> str | None:
+        query = 'SELECT data FROM analyses WHERE "table" = ?'
+        row = await self.read(lambda db: db.execute(query, (table,)).fetchone())
+        return None if row is None else str(row[0])
+
     async def unrecorded(self) -> list[str]:
         return await self.read(lambda db: [row[0] for row in db.execute(UNRECORDED)])
 
@@ -207,9 +267,12 @@ class SqliteStore:
 
     async def close(self) -> None:
         self.jobs.put(None)
+        self.closing.set()
         await asyncio.to_thread(self.writer.join)
+        await asyncio.to_thread(self.copier.join)
         self.reader.shutdown()
         self.reading.close()
+        self.copying.close()
         self.writing.close()
         self.lock.close()
 
@@ -246,6 +309,8 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        db.execute(f"PRAGMA wal_autocheckpoint = {MOST_WAITING_PAGES}")
     except sqlite3.Error as error:
         db.close()
         raise OptionError(f"{path} cannot be opened as a database ({error}): choose another --data") from None
@@ -281,54 +346,26 @@ def create(db: sqlite3.Connection, record: TableRecord) -> None:
     keep_secrets(db, record)
 
 
-def carry_out(db: sqlite3.Connection, batch: list[Job]) -> None:
-    """Everything in order; what several tables append at the same time is appended together."""
-    together: list[Write] = []
-    for job in batch:
-        if job.write is not None and job.write.only_appends:
-            together.append(job.write)
-        else:
-            append(db, together)
-            together.clear()
-            job.result = job.work(db)
-    append(db, together)
-
-
 def append(db: sqlite3.Connection, writes: list[Write]) -> None:
     """Entries of several tables in few statements: between two of them the event loop may take its turn."""
-    leases, held = list({(write.table, write.token) for write in writes}), 0
-    for part in chunks(leases):
-        query = f'SELECT count(*) FROM leases WHERE ("table", token) IN (VALUES {marks(part)})'
-        held += db.execute(query, [value for row in part for value in row]).fetchone()[0]
-    if held != len(leases):
-        raise Conflict("a lease has passed on")
     rows = [
         (write.table, entry.version, entry.seat, entry.input, entry.time, entry.id)
         for write in writes
         for entry in write.entries
     ]
-    for many in chunks(rows):
-        query = f'INSERT INTO log ("table", version, seat, input, time, id) VALUES {marks(many)}'
-        db.execute(query, [value for row in many for value in row])
+    for first in range(0, len(rows), MOST_ROWS):
+        some = rows[first : first + MOST_ROWS]
+        db.execute(appending(len(some)), [value for row in some for value in row])
 
 
-def chunks(rows: list[tuple[Any, ...]]) -> Iterator[list[tuple[Any, ...]]]:
-    """Rows in groups of a few sizes, so that there are few different statements."""
-    done = 0
-    for size in (64, 32, 16, 8, 4, 2, 1):
-        while len(rows) - done >= size:
-            yield rows[done : done + size]
-            done += size
-
-
-def marks(rows: list[tuple[Any, ...]]) -> str:
-    return ", ".join(["(" + ", ".join("?" * len(rows[0])) + ")"] * len(rows))
+@cache
+def appending(rows: int) -> str:
+    """The statement that appends so many rows to the log."""
+    marks = ", ".join(["(?, ?, ?, ?, ?, ?)"] * rows)
+    return f'INSERT INTO log ("table", version, seat, input, time, id) VALUES {marks}'
 
 
 def apply(db: sqlite3.Connection, write: Write) -> None:
-    row = db.execute('SELECT token FROM leases WHERE "table" = ?', (write.table,)).fetchone()
-    if row is None or row[0] != write.token:
-        raise Conflict(f"the lease on table {write.table} has passed on")
     if write.entries:
         db.executemany(
             'INSERT INTO log ("table", version, seat, input, time, id) VALUES (?, ?, ?, ?, ?, ?)',

@@ -384,8 +384,8 @@ class Table:
 
         A store that cannot be reached is waited for: meanwhile everything else at this table waits, too.
         """
-        stored, end = None, monotonic() + PATIENCE
-        while stored is None:
+        end = monotonic() + PATIENCE
+        while True:
             try:
                 if anew:
                     self.token = await self.house.store.take_lease(self.record.table, self.house.name)
@@ -393,16 +393,17 @@ class Table:
                 if stored is None:
                     self.house.abandon(self, "no_table")
                     return False
+                break
             except Held as held:
                 note("a table has passed on", table=self.record.table, holder=held.holder)
                 self.house.abandon(self, "moving")
                 return False
             except StoreError as error:
                 note("reload failed", table=self.record.table, error=str(error))
-                if monotonic() > end:
-                    self.house.abandon(self, "storage")
-                    return False
-                await asyncio.sleep(LOOK_AGAIN)
+            if monotonic() > end:
+                self.house.abandon(self, "storage")
+                return False
+            await asyncio.sleep(LOOK_AGAIN)
         self.record = stored.record
         self.course = course_of(stored)
         self.sequencer.recall(stored.recent)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from spieltisch.kernel.vocabulary import Vocabulary
+from spieltisch.kernel.vocabulary import Vocabulary, Word
 from spieltisch.server.course import Course
 from spieltisch.server.protocol import (
     FromServer,
@@ -27,9 +27,11 @@ def encode(message: FromServer) -> bytes:
 @lru_cache(maxsize=256)
 def fragments(vocabulary: Vocabulary) -> list[bytes]:
     """Every move of a vocabulary as it is sent, made once."""
-    return [
-        ENCODER.encode(MoveInfo(word.notation, word.target, word.key, dict(word.values))) for word in vocabulary.words
-    ]
+    return [ENCODER.encode(move_info(word)) for word in vocabulary.words]
+
+
+def move_info(word: Word) -> MoveInfo:
+    return MoveInfo(word.notation, word.target, word.key, dict(word.values))
 
 
 def result_of(course: Course) -> ResultInfo | None:
@@ -47,10 +49,12 @@ class Told:
         match, over = course.match, course.over
         self.course = course
         self.now = now
-        self.name = None if over else match.decision()
-        self.actors = 0 if over else match.state.actors()
+        self.actors = 0 if over else int(match.state.actors())
         self.public = match.public_part()
-        self.encoded = ENCODER.encode(self.public)[:-1]
+        self.shared: dict[tuple[str, ...], bytes] = {}
+        name = None if over else match.decision()
+        self.decision = b"null" if name is None else b',"name":"%b"}' % name.encode()
+        self.deciding = name is not None
         self.rest = ENCODER.encode(
             {
                 "deadline": course.due(now),
@@ -70,22 +74,31 @@ class Told:
         return made
 
     def update(self, seat: int | None, first: int) -> bytes:
-        return b'{"type":"update","seat":%b,"version":%d,"first":%d,"events":[%b],"view":%b,"moves":[%b],%b,%b' % (
-            b"null" if seat is None else b"%d" % seat,
-            self.course.version,
-            first,
-            self.events_of(seat, first),
-            self.view_of(seat),
-            self.moves_of(seat),
-            self.decision_of(seat),
-            self.rest,
+        return b"".join(
+            (
+                b'{"type":"update","seat":null' if seat is None else b'{"type":"update","seat":%d' % seat,
+                b',"version":%d,"first":%d,"events":[' % (self.course.version, first),
+                self.events_of(seat, first),
+                b'],"view":',
+                self.view_of(seat),
+                b',"moves":[',
+                self.moves_of(seat),
+                b'],"decision":',
+                self.decision_of(seat),
+                b",",
+                self.rest,
+            )
         )
 
     def view_of(self, seat: int | None) -> bytes:
+        """What everybody sees is encoded once, and once for those who see the same parts of it otherwise."""
         own = self.course.match.seat_part(seat)
-        if self.public.keys().isdisjoint(own):
-            return self.encoded + b"," + ENCODER.encode(own)[1:]
-        return ENCODER.encode({**self.public, **own})
+        instead = tuple([name for name in own if name in self.public])
+        shared = self.shared.get(instead)
+        if shared is None:
+            alike = {name: part for name, part in self.public.items() if name not in instead}
+            shared = self.shared[instead] = ENCODER.encode(alike)[:-1]
+        return shared + b"," + ENCODER.encode(own)[1:]
 
     def events_of(self, seat: int | None, first: int) -> bytes:
         """The events, encoded once for all who see the same of them."""
@@ -105,10 +118,9 @@ class Told:
         return b",".join([made[number] for number in self.course.match.state.legal(seat)])
 
     def decision_of(self, seat: int | None) -> bytes:
-        if self.name is None:
-            return b'"decision":null'
-        number = 0 if seat is None else self.course.decisions[seat]
-        return b'"decision":{"number":%d,"name":"%b"}' % (number, self.name.encode())
+        if not self.deciding:
+            return self.decision
+        return b'{"number":%d' % (0 if seat is None else self.course.decisions[seat]) + self.decision
 
 
 def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, version: int) -> TableInfo:

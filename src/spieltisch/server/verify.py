@@ -12,6 +12,7 @@ import msgspec
 from spieltisch import game as find_game
 from spieltisch.kernel.errors import SaveError, SpieltischError
 from spieltisch.kernel.match import ADVANCE, Match, Result
+from spieltisch.server.course import FORFEIT
 from spieltisch.server.protocol import ReplayInfo
 from spieltisch.server.records import combined_seed, commitment
 
@@ -74,18 +75,23 @@ def play_through(match: Match, replay: ReplayInfo) -> list[int]:
     """Enter every input; who forfeited on the way."""
     forfeits: list[int] = []
     for entry in replay.inputs:
-        if match.game.real_time and entry.time > match.state.time:
-            match.advance(entry.time - int(match.state.time))
-        if entry.seat is not None and entry.input == "forfeit":
+        try:
+            enter(match, entry.seat, entry.input, entry.time)
+        except SpieltischError as error:
+            raise NotVerified(f"input {entry.version} ({entry.input}) is not legal there: {error}") from None
+        if entry.seat is not None and entry.input == FORFEIT:
             forfeits.append(entry.seat)
-        elif entry.seat is not None:
-            try:
-                match.play(entry.seat, entry.input)
-            except SpieltischError as error:
-                raise NotVerified(f"input {entry.version} ({entry.input}) is not legal there: {error}") from None
-        elif entry.input != ADVANCE:
-            raise NotVerified(f"input {entry.version} ({entry.input}) is unknown")
     return forfeits
+
+
+def enter(match: Match, seat: int | None, input: str, time: int) -> None:
+    """Repeat an entry of a table's log, all of it as inputs of the match."""
+    if match.game.real_time and time > match.state.time:
+        match.advance(time - int(match.state.time))
+    if seat is None and input != ADVANCE:
+        raise SaveError(f"{input!r} is nothing that happens by itself")
+    if seat is not None and input != FORFEIT:
+        match.play(seat, input)
 
 
 def same(result: Result | None, replay: ReplayInfo) -> bool:

@@ -9,8 +9,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from spieltisch.bots.analysis import Analysis, Care, Turn
 from spieltisch.kernel.match import Match
-from spieltisch.lab.analyse import Analysis, Care, Turn, analyse
+from spieltisch.lab.analyse import analyse
 from spieltisch.server.matches import match_of
 from spieltisch.terminal.files import write_file
 from spieltisch.terminal.words import say

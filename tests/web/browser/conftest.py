@@ -33,7 +33,7 @@ PREFER = """{
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (PROJECT / "src/spieltisch/server/static/index.html").exists(), "build the client: python tools/webclient.py"
     tables = tmp_path_factory.mktemp("browser") / "tables.sqlite"
-    running = Server(tables, "--no-limits", "--fixed-seeds", "--pace", "0")
+    running = Server(tables, "--no-limits", "--fixed-seeds", "--pace", "0", "--analysis", "2")
     yield running
     running.stop()
 

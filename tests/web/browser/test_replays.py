@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.web.browser.conftest import SEED
 from tests.web.browser.pages import Replay, Table
+from tests.web.browser.test_every_screen import resized, scrolls_sideways, violations
 
 
 def finished(server, game: str, seats: str, **wishes) -> str:
@@ -101,6 +102,49 @@ def test_every_player_has_a_viewpoint_of_their_own(visit, battle):
         hands.append([card.get_attribute("aria-label") for card in cards.all()])
     assert all(hands)
     assert len({tuple(hand) for hand in hands}) == 3
+
+
+def test_an_analysis_draws_the_chances_and_leads_to_the_moves_that_changed_them(visit, joggle):
+    visitor = visit("phone")
+    replay = opened(visitor, joggle)
+    page = replay.page
+    replay.press("Analyse")
+    cards = page.locator(".analysis li button")
+    expect(cards).to_have_count(3)
+    chart = page.get_by_role("img", name="Gewinnaussicht")
+    expect(chart.locator(".later").first).to_be_visible()
+    analysis = visitor.server.post(f"/api/replays/{joggle}/analysis", {})
+    first, second, _ = (move["number"] for move in analysis["moves"])
+    page.get_by_role("button", name=f"Wendepunkt 1, Zug {first}", exact=True).click()
+    at(replay, first)
+    expect(cards.first).to_have_attribute("aria-current", "step")
+    cards.nth(1).press("Enter")
+    at(replay, second)
+    expect(cards.nth(1)).to_contain_text(f"Zug {second}")
+    resized(page, "desktop")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    expect(page.locator(".chart figcaption b")).to_have_count(2)
+    assert violations(page) == []
+    replay.press("Analyse")
+    expect(page.locator(".analysis")).to_have_count(0)
+    page.get_by_role("button", name="Sprache: Deutsch. Zu Englisch wechseln").click()
+    replay.press("Analysis")
+    expect(cards.first).to_contain_text(f"Move {first}")  # it was kept: nobody waits a second time
+    resized(page, "phone")
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+
+
+def test_an_analysis_that_is_refused_says_why_and_can_be_tried_again(visit, joggle):
+    visitor = visit("phone")
+    visitor.forgives("503")
+    full = {"code": "analyses_full", "reason": {"de": "Gerade warten schon viele.", "en": "Many are waiting."}}
+    visitor.page.route("**/analysis", lambda route: route.fulfill(status=503, json=full), times=1)
+    replay = opened(visitor, joggle)
+    replay.press("Analyse")
+    expect(replay.page.get_by_role("alert")).to_contain_text("Gerade warten schon viele.")
+    replay.press("Noch einmal")
+    expect(replay.page.locator(".analysis li button")).to_have_count(3)
 
 
 def test_play_on_from_a_move_as_a_new_table(visit, joggle):

@@ -1,6 +1,7 @@
 /** What is asked of the server once, over HTTP. */
 
 import type {
+  AnalysisInfo,
   CreateTable,
   GameInfo,
   GameList,
@@ -90,5 +91,7 @@ export const api = {
     ask(`/api/tables/${encodeURIComponent(code)}/seats`, wish),
   mine: async (secrets: string[]): Promise<MyTable[]> =>
     secrets.length === 0 ? [] : (await ask<MyTables>('/api/seats', { secrets })).tables,
+  /** What has been found out about a finished game so far; the first to ask begins it. */
+  analysis: (replay: string): Promise<AnalysisInfo> => ask(`/api/replays/${encodeURIComponent(replay)}/analysis`, {}),
   ask,
 };

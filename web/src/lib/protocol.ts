@@ -331,6 +331,33 @@ export interface Frames {
   frames: Frame[];
 }
 
+export interface Chances {
+  number: number;
+  chances: number[];
+}
+
+export interface DecisiveMove {
+  number: number;
+  seat: number;
+  move: Move;
+  before: number;
+  after: number;
+  expected: number;
+  better: Move | null;
+  better_expected: number | null;
+  reason: Record<string, string> | null;
+}
+
+export interface AnalysisInfo {
+  complete: boolean;
+  done: number;
+  count: number;
+  before: number;
+  worlds: number;
+  chances: Chances[];
+  moves: DecisiveMove[];
+}
+
 export interface SeatWish {
   kind: "me" | "open" | "bot";
   bot?: string | null;

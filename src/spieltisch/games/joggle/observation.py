@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from spieltisch.games.joggle.components import COLOURS, FIELDS, HALF, HALVES, JOGGLE, MARBLES, NOT_ROLLED, side_of
@@ -11,10 +12,12 @@ from spieltisch.games.joggle.state import Joggle
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    Row,
-    add_by_seat,
     decision_fields,
     numbers,
+    put,
+    put_by_seat,
+    put_large,
+    put_seat,
     things,
     write_decision,
 )
@@ -39,32 +42,36 @@ class JoggleObservation(Observation[Joggle]):
             numbers("turns left", 1),
         ]
 
-    def write(self, joggle: Joggle, seat: i64, row: Row) -> None:
-        write_decision(joggle, seat, row)
-        self.write_board(joggle, side_of(seat), row)
-        row.add(joggle.die)
-        row.add_seat(joggle.active, seat, joggle.seats)
-        add_by_seat(joggle.supply, seat, joggle.seats, row)
-        row.add_large(joggle.setup.turn_cap - joggle.turns)
+    def write(self, joggle: Joggle, seat: i64, row: vec[i16], at: i64) -> i64:
+        at = write_decision(joggle, seat, row, at)
+        at = self.write_board(joggle, side_of(seat), row, at)
+        at = put(row, at, joggle.die)
+        at = put_seat(row, at, joggle.active, seat, joggle.seats)
+        at = put_by_seat(row, at, joggle.supply, seat, joggle.seats)
+        return put_large(row, at, joggle.setup.turn_cap - joggle.turns)
 
-    def write_board(self, joggle: Joggle, side: i64, row: Row) -> None:
+    def write_board(self, joggle: Joggle, side: i64, row: vec[i16], at: i64) -> i64:
         marbles = joggle.marbles
         allowed = joggle.allowed
-        values = row.values
-        at: i64 = row.at
         for half in range(HALVES):
-            own: i64 = marbles[side * HALVES + half]
-            other: i64 = marbles[(1 - side) * HALVES + half]
-            for i in range(HALF):
-                values[at + i] = i16(((own >> i) & 1) + 2 * ((other >> i) & 1))
-            at += HALF
+            at = write_half(marbles[side * HALVES + half], marbles[(1 - side) * HALVES + half], row, at)
         for half in range(HALVES):
-            odd: i64 = allowed[YELLOW * HALVES + half] | allowed[RED * HALVES + half]
-            upper: i64 = allowed[GREEN * HALVES + half] | allowed[RED * HALVES + half]
-            for i in range(HALF):
-                values[at + i] = i16(((odd >> i) & 1) + 2 * ((upper >> i) & 1))
-            at += HALF
-        row.at = at
+            red: i64 = allowed[RED * HALVES + half]
+            odd: i64 = allowed[YELLOW * HALVES + half] | red
+            upper: i64 = allowed[GREEN * HALVES + half] | red
+            at = write_half(odd, upper, row, at)
+        return at
+
+
+def write_half(ones: i64, twos: i64, row: vec[i16], at: i64) -> i64:
+    """Of every field of a half the bit of one mask, plus two if it is in the other."""
+    field: i64 = at
+    while ones | twos != 0:
+        row[field] = i16((ones & 1) + 2 * (twos & 1))
+        ones >>= 1
+        twos >>= 1
+        field += 1
+    return at + HALF
 
 
 OBSERVATION: Final = JoggleObservation()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from spieltisch.games.joker_battle_royal.components import DECK, SLOTS
@@ -12,12 +13,14 @@ from spieltisch.games.joker_battle_royal.state import Battle, Piles
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    Row,
-    add_by_seat,
     counted_from,
     decision_fields,
     in_turn,
     numbers,
+    put_by_seat,
+    put_from,
+    put_large,
+    put_seat,
     things,
     write_decision,
 )
@@ -59,79 +62,71 @@ class BattleObservation(Observation[Battle]):
             numbers("quiet turns left", 1),
         ]
 
-    def write(self, battle: Battle, seat: i64, row: Row) -> None:
+    def write(self, battle: Battle, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = battle.seats
-        write_decision(battle, seat, row)
-        self.write_grid(battle, row)
-        add_by_seat(battle.jokers, seat, seats, row)
-        self.write_hands(battle, seat, row)
-        self.write_decks(battle, seat, row)
-        add_by_seat(battle.draw_piles.sizes, seat, seats, row)
-        add_by_seat(battle.trophies.sizes, seat, seats, row)
+        at = write_decision(battle, seat, row, at)
+        at = self.write_grid(battle, row, at)
+        at = put_by_seat(row, at, battle.jokers, seat, seats)
+        at = self.write_hands(battle, seat, row, at)
+        at = self.write_decks(battle, seat, row, at)
+        at = put_by_seat(row, at, battle.draw_piles.sizes, seat, seats)
+        at = put_by_seat(row, at, battle.trophies.sizes, seat, seats)
         for i in range(seats):
-            row.add_seat(battle.banned(in_turn(seat + i, seats)), seat, seats)
-        row.add_seat(battle.active, seat, seats)
-        row.add_seat(battle.starter, seat, seats)
-        row.add_large(battle.setup.quiet_laps * battle.left - battle.quiet_turns)
+            at = put_seat(row, at, battle.banned(in_turn(seat + i, seats)), seat, seats)
+        at = put_seat(row, at, battle.active, seat, seats)
+        at = put_seat(row, at, battle.starter, seat, seats)
+        return put_large(row, at, battle.setup.quiet_laps * battle.left - battle.quiet_turns)
 
-    def write_grid(self, battle: Battle, row: Row) -> None:
+    def write_grid(self, battle: Battle, row: vec[i16], at: i64) -> i64:
         grid = battle.grid
-        values = row.values
-        at: i64 = row.at
         face_up: i64 = battle.face_up
         for cell in range(CELLS):
-            if (face_up >> cell) & 1:
-                values[at + cell] = i16(grid[cell])
-            else:
-                values[at + cell] = i16(HIDDEN)
-        row.at = at + CELLS
+            card: i64 = grid[cell]
+            if (face_up >> cell) & 1 == 0:
+                card = HIDDEN
+            row[at + cell] = i16(card)
+        return at + CELLS
 
-    def write_hands(self, battle: Battle, seat: i64, row: Row) -> None:
+    def write_hands(self, battle: Battle, seat: i64, row: vec[i16], at: i64) -> i64:
         count: i64 = battle.seats * SLOTS
         slots = battle.slots
         lacks = battle.lacks
-        values = row.values
-        at: i64 = row.at
         slot: i64 = seat * SLOTS
-        for i in range(SLOTS):
-            values[at + i] = i16(slots[slot + i])
-        at += SLOTS
+        at = put_from(row, at, slots, slot, SLOTS)
         for i in range(count):
-            if slots[slot] != NO_CARD:
-                values[at + i] = i16(1)
-            else:
-                values[at + i] = i16(0)
-            values[at + count + i] = i16(lacks[slot] & SYMBOL_MASK)
+            holds: i64 = 1
+            if slots[slot] == NO_CARD:
+                holds = 0
+            row[at + i] = i16(holds)
+            row[at + count + i] = i16(lacks[slot] & SYMBOL_MASK)
             slot += 1
             if slot == count:
                 slot = 0
-        row.at = at + 2 * count
+        return at + 2 * count
 
-    def write_decks(self, battle: Battle, seat: i64, row: Row) -> None:
+    def write_decks(self, battle: Battle, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = battle.seats
-        row.clear(seats * DECK)
+        trophies = battle.trophies.cards
         for i in range(seats):
             owner: i64 = in_turn(seat + i, seats)
-            cards = battle.trophies.cards
-            first: i64 = owner * battle.trophies.room
-            mark_pile(battle.discards, owner, i * DECK, DISCARDED, row)
-            mark_pile(battle.gone, owner, i * DECK, REMOVED, row)
+            deck: i64 = at + i * DECK
+            mark_pile(battle.discards, owner, DISCARDED, row, deck)
+            mark_pile(battle.gone, owner, REMOVED, row, deck)
             if battle.open_cards[owner] != NO_CARD:
-                row.count(i * DECK + battle.open_cards[owner], OPEN)
-            for k in range(battle.trophies.sizes[owner]):
-                trophy: i64 = cards[first + k]
+                row[deck + battle.open_cards[owner]] = i16(OPEN)
+            first: i64 = owner * battle.trophies.room
+            for k in range(first, first + battle.trophies.sizes[owner]):
+                trophy: i64 = trophies[k]
                 whose: i64 = counted_from(trophy >> DECK_BITS, seat, seats)
-                row.count(whose * DECK + (trophy & (DECK - 1)), TROPHY + i)
-        row.at += seats * DECK
+                row[at + whose * DECK + (trophy & (DECK - 1))] = i16(TROPHY + i)
+        return at + seats * DECK
 
 
-def mark_pile(piles: Piles, owner: i64, first: i64, mark: i64, row: Row) -> None:
-    values = row.values
+def mark_pile(piles: Piles, owner: i64, mark: i64, row: vec[i16], deck: i64) -> None:
     cards = piles.cards
-    at: i64 = row.at + first
     start: i64 = owner * piles.room
     for k in range(start, start + piles.sizes[owner]):
-        values[at + cards[k]] = i16(mark)
+        row[deck + cards[k]] = i16(mark)
 
 
 OBSERVATION: Final = BattleObservation()

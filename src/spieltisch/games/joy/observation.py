@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from spieltisch.games.joy.cards import Deck
@@ -23,14 +24,16 @@ from spieltisch.games.joy.state import CUBE_BASE, Joy
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    Row,
-    add_all,
-    add_by_seat,
-    add_from,
     counted_from,
     decision_fields,
     in_turn,
     numbers,
+    put,
+    put_bits,
+    put_by_seat,
+    put_from,
+    put_large,
+    put_seat,
     things,
     write_decision,
 )
@@ -73,74 +76,66 @@ class JoyObservation(Observation[Joy]):
             numbers("turns left", 1),
         ]
 
-    def write(self, joy: Joy, seat: i64, row: Row) -> None:
-        write_decision(joy, seat, row)
-        self.write_board(joy, seat, row)
-        self.write_stacks(joy, row)
-        self.write_players(joy, seat, row)
-        add_all(joy.supply, COLOURS, row)
-        write_deck(joy, joy.runs, seat, row)
-        write_deck(joy, joy.joys, seat, row)
+    def write(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:
+        at = write_decision(joy, seat, row, at)
+        at = self.write_board(joy, seat, row, at)
+        at = self.write_stacks(joy, row, at)
+        at = self.write_players(joy, seat, row, at)
+        at = put_from(row, at, joy.supply, 0, COLOURS)
+        at = write_deck(joy.runs, joy.partner(seat), seat, joy.seats, row, at)
+        at = write_deck(joy.joys, joy.partner(seat), seat, joy.seats, row, at)
         for slot in range(2 * TRADED):
-            self.write_laid(joy, seat, slot, row)
-        row.add(joy.card)
-        row.add_seat(joy.active, seat, joy.seats)
-        row.add_seat(joy.split_with, seat, joy.seats)
-        row.add_large(joy.split_rest)
-        row.add(JOYS_PER_TURN - joy.joys_played)
-        row.add_large(max(0, joy.setup.turn_cap - joy.turns))
+            at = put(row, at, self.laid(joy, seat, slot))
+        at = put(row, at, joy.card)
+        at = put_seat(row, at, joy.active, seat, joy.seats)
+        at = put_seat(row, at, joy.split_with, seat, joy.seats)
+        at = put_large(row, at, joy.split_rest)
+        at = put(row, at, JOYS_PER_TURN - joy.joys_played)
+        return put_large(row, at, max(0, joy.setup.turn_cap - joy.turns))
 
-    def write_board(self, joy: Joy, seat: i64, row: Row) -> None:
+    def write_board(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:
         """JOY-82: whoever has seen a tile before it was turned back still knows it, and everybody has."""
-        add_by_seat(joy.figures, seat, joy.seats, row)
-        for bridge in range(joy.setup.board.bridge_count):
-            row.add((joy.markers >> bridge) & 1)
-        tiles: i64 = len(joy.tiles)
-        add_all(joy.tile_fields, tiles, row)
-        for tile in range(tiles):
-            if (joy.seen >> tile) & 1:
-                row.add(joy.tiles[tile])
-            else:
-                row.add(UNKNOWN)
-        for tile in range(tiles):
-            row.add((joy.open >> tile) & 1)
+        at = put_by_seat(row, at, joy.figures, seat, joy.seats)
+        at = put_bits(row, at, joy.markers, joy.setup.board.bridge_count)
+        tiles = joy.tiles
+        seen: i64 = joy.seen
+        count: i64 = len(tiles)
+        at = put_from(row, at, joy.tile_fields, 0, count)
+        for tile in range(count):
+            colour: i64 = tiles[tile]
+            if (seen >> tile) & 1 == 0:
+                colour = UNKNOWN
+            row[at + tile] = i16(colour)
+        return put_bits(row, at + count, joy.open, count)
 
-    def write_stacks(self, joy: Joy, row: Row) -> None:
+    def write_stacks(self, joy: Joy, row: vec[i16], at: i64) -> i64:
         """By field the height; then by field the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
         size: i64 = joy.setup.board.size
-        row.clear(size * (TOP + 1))
-        i: i64 = len(joy.lying) - 1
-        values = row.values
-        at: i64 = row.at
-        while i >= 0:
-            cube: i64 = joy.lying[i]
+        for lying in reversed(joy.lying):
+            cube: i64 = lying
             field: i64 = cube >> CUBE_BITS
-            height: i64 = i64(values[at + field])
+            height: i64 = i64(row[at + field])
             if height < TOP:
-                values[at + size + field * TOP + height] = i16((cube & (CUBE_BASE - 1)) + 1)
-            values[at + field] = i16(height + 1)
-            i -= 1
-        row.at += size * (TOP + 1)
+                row[at + size + field * TOP + height] = i16((cube & (CUBE_BASE - 1)) + 1)
+            row[at + field] = i16(height + 1)
+        return at + size * (TOP + 1)
 
-    def write_players(self, joy: Joy, seat: i64, row: Row) -> None:
+    def write_players(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:
         teams: i64 = joy.setup.teams
+        team: i64 = joy.team(seat)
         for i in range(joy.seats):
-            add_from(joy.inventory, in_turn(seat + i, joy.seats) * PLACES, PLACES, row)
+            at = put_from(row, at, joy.inventory, in_turn(seat + i, joy.seats) * PLACES, PLACES)
         for i in range(teams):
-            add_from(joy.goals, (seat + i) % teams * GOAL_CUBES, GOAL_CUBES, row)
+            at = put_from(row, at, joy.goals, in_turn(team + i, teams) * GOAL_CUBES, GOAL_CUBES)
         for i in range(teams):
-            redeemed: i64 = joy.redeemed[(seat + i) % teams]
-            for k in range(ROWS):
-                row.add((redeemed >> k) & 1)
+            at = put_bits(row, at, joy.redeemed[in_turn(team + i, teams)], ROWS)
+        return at
 
-    def write_laid(self, joy: Joy, seat: i64, slot: i64, row: Row) -> None:
+    def laid(self, joy: Joy, seat: i64, slot: i64) -> i64:
         """JOY-59: everybody sees only their own cards among those that lie face down."""
         if joy.laid[slot] == NO_CARD:
-            row.add(NOT_LAID)
-        elif joy.layer(slot) == seat:
-            row.add(joy.runs.kind(joy.laid[slot]))
-        else:
-            row.add(UNKNOWN)
+            return NOT_LAID
+        return joy.runs.kind(joy.laid[slot]) if joy.layer(slot) == seat else UNKNOWN
 
 
 def deck_fields(name: str, deck: Deck, seats: int) -> list[Field]:
@@ -155,38 +150,39 @@ def deck_fields(name: str, deck: Deck, seats: int) -> list[Field]:
     ]
 
 
-def write_deck(joy: Joy, deck: Deck, seat: i64, row: Row) -> None:
-    seats: i64 = joy.seats
-    kinds: i64 = deck.kinds
-    add_from(deck.held, seat * kinds, kinds, row)
-    row.clear(kinds)
-    partner: i64 = joy.partner(seat)
-    for i in range(deck.known.size):
-        card: i64 = deck.known.cards[i]
-        if partner != seat and deck.owner(card) == partner:
-            row.count(deck.kind(card))
-    row.at += kinds
-    count_kinds(deck.discard, kinds, row)
-    add_by_seat(deck.counts, seat, seats, row)
-    row.clear(seats * SHUFFLES_TOLD)
+def write_deck(deck: Deck, partner: i64, seat: i64, seats: i64, row: vec[i16], at: i64) -> i64:
+    at = put_from(row, at, deck.held, seat * deck.kinds, deck.kinds)
+    at = write_known(deck, partner, seat, row, at)
+    at = write_kinds(deck.discard, deck.kinds, row, at)
+    at = put_by_seat(row, at, deck.counts, seat, seats)
+    at = write_older(deck, seat, seats, row, at)
+    return put(row, at, deck.pile.size)
+
+
+def write_known(deck: Deck, partner: i64, seat: i64, row: vec[i16], at: i64) -> i64:
+    if partner != seat:
+        known = deck.known.cards
+        for i in range(deck.known.size):
+            if deck.owner(known[i]) == partner:
+                row[at + deck.kind(known[i])] += i16(1)
+    return at + deck.kinds
+
+
+def write_kinds(pile: Pile, kinds: i64, row: vec[i16], at: i64) -> i64:
+    cards = pile.cards
+    for i in range(pile.size):
+        row[at + cards[i]] += i16(1)
+    return at + kinds
+
+
+def write_older(deck: Deck, seat: i64, seats: i64, row: vec[i16], at: i64) -> i64:
+    older = deck.older.cards
     for i in range(deck.older.size):
-        old: i64 = deck.older.cards[i]
-        ago: i64 = deck.shuffles - deck.age(old)
+        ago: i64 = deck.shuffles - deck.age(older[i])
         if ago > SHUFFLES_TOLD:
             ago = SHUFFLES_TOLD
-        row.count(counted_from(deck.owner(old), seat, seats) * SHUFFLES_TOLD + ago - 1)
-    row.at += seats * SHUFFLES_TOLD
-    row.add(deck.pile.size)
-
-
-def count_kinds(pile: Pile, kinds: i64, row: Row) -> None:
-    row.clear(kinds)
-    values = row.values
-    cards = pile.cards
-    at: i64 = row.at
-    for i in range(pile.size):
-        values[at + cards[i]] += i16(1)
-    row.at += kinds
+        row[at + counted_from(deck.owner(older[i]), seat, seats) * SHUFFLES_TOLD + ago - 1] += i16(1)
+    return at + seats * SHUFFLES_TOLD
 
 
 OBSERVATION: Final = JoyObservation()

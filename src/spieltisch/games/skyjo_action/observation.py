@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from spieltisch.games.skyjo_action.components import CARD_KINDS, CELLS, FIRST_ACTION, FIRST_CARDS, KINDS, ROW_LENGTH
@@ -11,12 +12,15 @@ from spieltisch.games.skyjo_action.state import DISPLAY_BITS, DISPLAY_MASK, HAND
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    Row,
-    add_all,
-    add_by_seat,
     decision_fields,
     in_turn,
     numbers,
+    put,
+    put_bits,
+    put_by_seat,
+    put_from,
+    put_large,
+    put_seat,
     things,
     write_decision,
 )
@@ -54,100 +58,96 @@ class SkyjoObservation(Observation[Skyjo]):
             numbers("round scores", seats, -100, 400),
         ]
 
-    def write(self, sky: Skyjo, seat: i64, row: Row) -> None:
+    def write(self, sky: Skyjo, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = sky.seats
-        write_decision(sky, seat, row)
-        self.write_layouts(sky, seat, row)
-        self.write_displays(sky, seat, row)
-        self.write_hand(sky, seat, row)
-        self.write_middle(sky, row)
-        row.add_seat(sky.active, seat, seats)
-        row.add_seat(sky.starter, seat, seats)
-        row.add_seat(sky.ender, seat, seats)
-        row.add_large(sky.round)
-        row.add_large(sky.extra_turns)
-        row.add_large(max(0, sky.setup.turn_cap * seats - sky.turns))
-        add_by_seat(sky.totals, seat, seats, row)
-        add_by_seat(sky.round_scores, seat, seats, row)
+        at = write_decision(sky, seat, row, at)
+        at = self.write_layouts(sky, seat, row, at)
+        at = self.write_displays(sky, seat, row, at)
+        at = self.write_hand(sky, seat, row, at)
+        at = self.write_first_cards(sky, seat, row, at)
+        at = self.write_middle(sky, row, at)
+        at = put_seat(row, at, sky.active, seat, seats)
+        at = put_seat(row, at, sky.starter, seat, seats)
+        at = put_seat(row, at, sky.ender, seat, seats)
+        at = put_large(row, at, sky.round)
+        at = put_large(row, at, sky.extra_turns)
+        at = put_large(row, at, max(0, sky.setup.turn_cap * seats - sky.turns))
+        at = put_by_seat(row, at, sky.totals, seat, seats)
+        return put_by_seat(row, at, sky.round_scores, seat, seats)
 
-    def write_layouts(self, sky: Skyjo, seat: i64, row: Row) -> None:
+    def write_layouts(self, sky: Skyjo, seat: i64, row: vec[i16], at: i64) -> i64:
         """Of every cell how it lies; then of every cell the card, if the observer knows it."""
         cells: i64 = sky.seats * CELLS
         cards = sky.cards
         faces = sky.open
         knows = sky.knows
-        values = row.values
-        at: i64 = row.at
         place: i64 = seat * CELLS
         for i in range(cells):
             card: i64 = cards[place]
             face: i64 = faces[place]
+            lies: i64 = FACE_DOWN + face
             if card == NO_CARD:
-                values[at + i] = i16(GONE)
-            else:
-                values[at + i] = i16(FACE_DOWN + face)
-            if face == 1 or (knows[place] >> seat) & 1:
-                values[at + cells + i] = i16(card)
-            else:
-                values[at + cells + i] = i16(UNKNOWN)
+                lies = GONE
+            if (face | (knows[place] >> seat)) & 1 == 0:
+                card = UNKNOWN
+            row[at + i] = i16(lies)
+            row[at + cells + i] = i16(card)
             place += 1
             if place == cells:
                 place = 0
-        row.at = at + 2 * cells
+        return at + 2 * cells
 
-    def write_displays(self, sky: Skyjo, seat: i64, row: Row) -> None:
+    def write_displays(self, sky: Skyjo, seat: i64, row: vec[i16], at: i64) -> i64:
         """By kind of action: how many, and how many of them may be played already."""
         seats: i64 = sky.seats
         for i in range(seats):
-            write_counts(sky.held[in_turn(seat + i, seats)], row)
+            at = write_counts(sky.held[in_turn(seat + i, seats)], row, at)
         for i in range(seats):
-            write_counts(sky.ready(in_turn(seat + i, seats)), row)
+            at = write_counts(sky.ready(in_turn(seat + i, seats)), row, at)
+        return at
 
-    def write_hand(self, sky: Skyjo, seat: i64, row: Row) -> None:
+    def write_hand(self, sky: Skyjo, seat: i64, row: vec[i16], at: i64) -> i64:
         """The drawn cards."""
+        drawn = sky.drawn
         for slot in range(HAND):
-            if sky.drawn[slot] == NO_CARD:
-                row.add(NOT_HELD)
-            elif (sky.drawn[KNOWN_BY + slot] >> seat) & 1:
-                row.add(sky.drawn[slot])
-            else:
-                row.add(UNKNOWN)
-        self.write_first_cards(sky, seat, row)
+            card: i64 = drawn[slot]
+            if card == NO_CARD:
+                card = NOT_HELD
+            elif (drawn[KNOWN_BY + slot] >> seat) & 1 == 0:
+                card = UNKNOWN
+            row[at + slot] = i16(card)
+        return at + HAND
 
-    def write_first_cards(self, sky: Skyjo, seat: i64, row: Row) -> None:
+    def write_first_cards(self, sky: Skyjo, seat: i64, row: vec[i16], at: i64) -> i64:
         """SKY-15: the first cards that are being chosen: those of others only by number."""
         seats: i64 = sky.seats
         if sky.agenda.top_step() != FIRST_CARDS:
-            row.clear(CELLS + seats)
-            row.at += CELLS + seats
-            return
-        for cell in range(CELLS):
-            row.add((sky.chosen[seat] >> cell) & 1)
+            return at + CELLS + seats
+        at = put_bits(row, at, sky.chosen[seat], CELLS)
         for i in range(seats):
-            row.add(bits(sky.chosen[in_turn(seat + i, seats)]))
+            at = put(row, at, bits(sky.chosen[in_turn(seat + i, seats)]))
+        return at
 
-    def write_middle(self, sky: Skyjo, row: Row) -> None:
-        row.add(sky.discard.top())
-        add_all(sky.row, ROW_LENGTH, row)
-        row.clear(KINDS)
+    def write_middle(self, sky: Skyjo, row: vec[i16], at: i64) -> i64:
+        at = put(row, at, sky.discard.top())
+        at = put_from(row, at, sky.row, 0, ROW_LENGTH)
         discard = sky.action_discard.cards
         for i in range(sky.action_discard.size):
-            row.count(discard[i] - FIRST_ACTION)
-        row.at += KINDS
-        add_all(sky.mixed, KINDS, row)
-        row.add(sky.pile.size)
-        row.add(sky.discard.size)
-        row.add(sky.action_pile.size)
+            row[at + discard[i] - FIRST_ACTION] += i16(1)
+        at = put_from(row, at + KINDS, sky.mixed, 0, KINDS)
+        at = put(row, at, sky.pile.size)
+        at = put(row, at, sky.discard.size)
+        return put(row, at, sky.action_pile.size)
 
 
-def write_counts(display: i64, row: Row) -> None:
-    values = row.values
-    at: i64 = row.at
+def write_counts(display: i64, row: vec[i16], at: i64) -> i64:
     left: i64 = display
-    for i in range(at, at + KINDS):
-        values[i] = i16(left & DISPLAY_MASK)
+    kind: i64 = at
+    while left != 0:
+        row[kind] = i16(left & DISPLAY_MASK)
         left >>= DISPLAY_BITS
-    row.at = at + KINDS
+        kind += 1
+    return at + KINDS
 
 
 OBSERVATION: Final = SkyjoObservation()

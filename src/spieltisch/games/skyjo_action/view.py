@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -28,11 +28,13 @@ from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.pile import NO_CARD, Pile
 from spieltisch.kernel.state import EVERYONE, EVERYTHING, NOBODY
 
+NEVER: Final[i64] = 1 << 40
+
 
 def public_view(sky: Skyjo) -> dict[str, Any]:
     """What everybody sees alike."""
     step = sky.agenda.top_step()
-    seen: dict[str, Any] = {
+    return {
         "round": sky.round,
         "columns": sky.setup.columns,
         "rows": ROWS,
@@ -55,10 +57,8 @@ def public_view(sky: Skyjo) -> dict[str, Any]:
         "turns_left": max(0, sky.setup.turn_cap * sky.seats - sky.turns),
         "round_scores": list(sky.round_scores),
         "totals": list(sky.totals),
+        "layouts": layouts(sky, None),
     }
-    if layouts_are_public(sky):
-        seen["layouts"] = layouts(sky, None)
-    return seen
 
 
 def seat_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def seat_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
         "completes": completes(sky, seat),
         "chosen": chosen(sky, seat),
     }
-    if seat == EVERYTHING or not layouts_are_public(sky):
+    if remembers(sky, seat):
         seen["layouts"] = layouts(sky, seat)
     if seat == EVERYTHING:
         seen["pile_cards"] = from_top(sky.pile)
@@ -80,22 +80,33 @@ def from_top(pile: Pile) -> list[str | None]:
     return [name(card) for card in pile.cards[: pile.size]][::-1]
 
 
-def layouts_are_public(sky: Skyjo) -> bool:
-    """SKY-95: unless the memory aid shows somebody a hidden card, everybody sees the same cells."""
-    if not sky.setup.memory_aid:
-        return True
+def remembers(sky: Skyjo, seat: int | None) -> bool:
+    """SKY-95: with the memory aid a player is shown the hidden cards that this player has seen, and others have not."""
+    if seat is None or seat == EVERYTHING or not sky.setup.memory_aid:
+        return seat == EVERYTHING
+    mine: i64 = 1 << seat
     place: i64
     for place in range(sky.seats * CELLS):
-        if sky.knows[place] != 0 and sky.open[place] == 0:
-            return False
-    return True
+        if sky.open[place] == 0 and sky.knows[place] & mine != 0 and sky.knows[place] != EVERYONE:
+            return True
+    return False
 
 
 def layouts(sky: Skyjo, seat: int | None) -> list[list[dict[str, Any] | None]]:
-    return [layout(sky, owner, seat) for owner in range(sky.seats)]
+    who = those_who_know(sky, seat)
+    return [layout(sky, owner, who) for owner in range(sky.seats)]
 
 
-def layout(sky: Skyjo, owner: int, seat: int | None) -> list[dict[str, Any] | None]:
+def those_who_know(sky: Skyjo, seat: int | None) -> i64:
+    """All who must have seen a hidden card for it to be shown to a seat; to spectators it is if everybody has."""
+    if seat == EVERYTHING:
+        return 0
+    if not sky.setup.memory_aid:
+        return NEVER
+    return EVERYONE if seat is None else 1 << seat
+
+
+def layout(sky: Skyjo, owner: i64, who: i64) -> list[dict[str, Any] | None]:
     """The cells of a layout, column by column: None where a line is gone."""
     cells: list[dict[str, Any] | None] = []
     place: i64
@@ -106,19 +117,8 @@ def layout(sky: Skyjo, owner: int, seat: int | None) -> list[dict[str, Any] | No
         elif sky.open[place] == 1:
             cells.append({"open": True, "card": CARD_NAMES[card]})
         else:
-            cells.append({"open": False, "card": CARD_NAMES[card] if remembered(sky, place, seat) else None})
+            cells.append({"open": False, "card": CARD_NAMES[card] if sky.knows[place] & who == who else None})
     return cells
-
-
-def remembered(sky: Skyjo, place: int, seat: int | None) -> bool:
-    """SKY-95: with the memory aid a player is shown the hidden cards that this player has seen."""
-    if seat == EVERYTHING:
-        return True
-    if not sky.setup.memory_aid:
-        return False
-    if seat is None:
-        return sky.knows[place] == EVERYONE
-    return sky.seen_by(seat, place)
 
 
 def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
@@ -145,8 +145,13 @@ def chosen(sky: Skyjo, seat: int | None) -> list[list[int | None]]:
     """SKY-15: the cells everyone has chosen so far; those of others only by number."""
     rows: list[list[int | None]] = []
     for chooser in range(sky.seats):
-        cells = [i for i in range(sky.setup.cells) if sky.chosen[chooser] >> i & 1]
-        rows.append([i if seat in (chooser, EVERYTHING) else None for i in cells])
+        cells: list[int | None] = []
+        if sky.chosen[chooser] != 0:
+            shown = seat in (chooser, EVERYTHING)
+            for cell in range(sky.setup.cells):
+                if sky.chosen[chooser] >> cell & 1:
+                    cells.append(cell if shown else None)
+        rows.append(cells)
     return rows
 
 

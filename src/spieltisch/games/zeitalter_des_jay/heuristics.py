@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -32,19 +31,18 @@ from spieltisch.games.zeitalter_des_jay.components import (
     same_colour,
     symbol,
 )
+from spieltisch.games.zeitalter_des_jay.expert import NEVER_LAID, best_card, card_worth, may_lay, unseen_cards
 from spieltisch.games.zeitalter_des_jay.laying import may_call
-from spieltisch.games.zeitalter_des_jay.levels import RESERVES, SERVE, THROW, cell_at
-from spieltisch.games.zeitalter_des_jay.marks import FACE_DOWN, LAYER, UNANNOUNCED
+from spieltisch.games.zeitalter_des_jay.levels import RESERVES, THROW
+from spieltisch.games.zeitalter_des_jay.marks import LAYER, UNANNOUNCED
 from spieltisch.games.zeitalter_des_jay.penalties import strafe_missing
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.choosing import LEAST, WAIT, Heuristics
-from spieltisch.kernel.pile import Pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY
 
 FEW_CARDS: Final[i64] = 4
-NOBLE_KEPT: Final = 0.3  # a noble figure fits more than others, so it is kept as long as there is time
 
 # How the odds to be the next who finishes change (logarithm). Fitted to who was first in the rounds of 480 matches of
 # greedy players, half of them with a mistake now and then; on level 1, where nobody lays out of turn, the order of duty
@@ -68,7 +66,8 @@ class JayHeuristics(Heuristics[Jay]):
     def __init__(self) -> None:
         super().__init__()
         self.patient = True
-        self.horizon = 16
+        self.candidates = 8
+        self.doubt = 1.5
 
     def waits(self, jay: Jay, seat: i64, /) -> bool:
         return seat != jay.duty
@@ -83,9 +82,9 @@ class JayHeuristics(Heuristics[Jay]):
         return patient_move(jay, seat, out, rng)
 
     def expert(self, jay: Jay, seat: i64, out: Moves, rng: Rng, /) -> i64:
-        """Like `move`, but of several cards that fit the one goes that leaves the most useful hand."""
+        """Like `move`, but which card to lay, and whether to, is thought over."""
         move: i64 = patient_move(jay, seat, out, rng)
-        return best_hand_left(jay, seat, out, move) if LAY <= move < LAY_DOWN else move
+        return best_card(jay, seat, out, move) if move < ANNOUNCE and move != WAIT else move
 
     def stage(self, jay: Jay, /) -> i64:
         return jay.round
@@ -190,18 +189,11 @@ def patient_move(jay: Jay, seat: i64, out: Moves, rng: Rng) -> i64:
 
 
 def worth_of(jay: Jay, seat: i64, move: i64) -> i64:
-    """For the order in which moves are looked into: laying, then traitors and stocking up under duty, then counting."""
-    if move < LAY_DOWN:
-        return lay_value(jay, seat, move - LAY) if may_lay(jay, seat, move - LAY) else LEAST
-    if move < ANNOUNCE:
-        return -lay_value(jay, seat, move - LAY_DOWN) if seat == jay.duty else LEAST
-    if move in (STOCK, WAIVE, COUNT):
-        return -100 if move != STOCK or seat == jay.duty else LEAST
-    return LEAST
-
-
-def may_lay(jay: Jay, seat: i64, card: i64) -> bool:
-    return jay.lying == NO_FIGURE or jay.verdict(seat, card) != 0
+    """For the order in which moves are looked into: laying and stocking up, then waiving and counting."""
+    worth: float = card_worth(jay, seat, move, unseen_cards(jay, seat))
+    if worth > NEVER_LAID:
+        return int(1000.0 * worth)
+    return int(1000.0 * NEVER_LAID) if move in (WAIVE, COUNT) else LEAST
 
 
 def due_call(jay: Jay, seat: i64, out: Moves) -> i64:
@@ -265,76 +257,6 @@ def lay_value(jay: Jay, seat: i64, card: i64) -> i64:
     if verdict & RESERVES or (verdict & THROW and seat == jay.duty):
         value += 5
     return value
-
-
-def best_hand_left(jay: Jay, seat: i64, out: Moves, usual: i64) -> i64:
-    """The fitting card after which the own hand serves most of what may lie in the box, and the next player least.
-
-    Nobles go in time before the last card, and an ambassador not while the next player is about to finish.
-    """
-    nobles: i64 = nobles_held(jay, seat)
-    counts = unseen_cards(jay, seat)
-    best: i64 = usual
-    value: float = -100.0
-    for i in range(out.size):
-        card: i64 = out.at[i] - LAY
-        if card < LAY_DOWN and may_lay(jay, seat, card) and lay_value(jay, seat, card) > 0:
-            worth: float = own_chance(jay, seat, card, counts) - next_chance(jay, seat, card, counts)
-            if nobles >= jay.hand_size[seat] - 1:
-                worth += 5.0 if is_noble(card) else -5.0
-            elif is_noble(card):
-                worth -= NOBLE_KEPT
-            if worth > value:
-                value = worth
-                best = out.at[i]
-    return best
-
-
-def unseen_cards(jay: Jay, seat: i64) -> vec[i64]:
-    """How many cards of each kind are in piles, in other hands or face down, as the player may count."""
-    counts = filled(KINDS, 0)
-    for i in range(len(jay.setup.cards)):
-        counts[jay.setup.cards[i]] += 1
-    for kind in range(KINDS):
-        counts[kind] -= jay.hand[seat * ROW + kind]
-    count_seen(jay.box, jay.marks, seat, counts)
-    count_seen(jay.aside, jay.aside_marks, seat, counts)
-    return counts
-
-
-def count_seen(cards: Pile, marks: Pile, seat: i64, counts: vec[i64]) -> None:
-    for i in range(cards.size):
-        if marks.cards[i] & FACE_DOWN == 0 or marks.cards[i] & LAYER == seat:
-            counts[cards.cards[i]] -= 1
-
-
-def own_chance(jay: Jay, seat: i64, without: i64, counts: vec[i64]) -> float:
-    """The chance that the hand without a card can serve on a card that nobody has seen."""
-    served: i64 = 0
-    total: i64 = 1
-    for lying in range(KINDS):
-        total += counts[lying]
-        for kind in range(KINDS):
-            held: i64 = jay.hand[seat * ROW + kind]
-            if kind == without:
-                held -= 1
-            if held > 0 and jay.setup.cells[cell_at(lying, False, kind)] & (SERVE | THROW):
-                served += counts[lying]
-                break
-    return float(served) / float(total)
-
-
-def next_chance(jay: Jay, seat: i64, card: i64, counts: vec[i64]) -> float:
-    """The chance that the next player can serve on a card; it weighs more the fewer cards that player holds."""
-    held: i64 = jay.hand_size[jay.next_player(seat)]
-    serving: i64 = 0
-    total: i64 = 1
-    for kind in range(KINDS):
-        total += counts[kind]
-        if jay.setup.cells[cell_at(card, False, kind)] & (SERVE | THROW) and not (held == 1 and is_noble(kind)):
-            serving += counts[kind]
-    fails: float = (1.0 - float(serving) / float(total)) ** float(max(held, 1))
-    return (1.0 - fails) * 1.5 / float(max(held * held, 1))
 
 
 def traitor_or_stock(jay: Jay, seat: i64, out: Moves) -> i64:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -21,13 +22,17 @@ from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.observation import (
     Field,
     Observation,
-    Row,
-    add_by_seat,
-    add_from,
     counted_from,
     decision_fields,
     in_turn,
     numbers,
+    put,
+    put_by_seat,
+    put_flag,
+    put_from,
+    put_large,
+    put_mask,
+    put_seat,
     things,
     write_decision,
 )
@@ -81,42 +86,34 @@ class JayObservation(Observation[Jay]):
             numbers("interim points", seats, -1000, 1000),
         ]
 
-    def write(self, jay: Jay, seat: i64, row: Row) -> None:
-        write_decision(jay, seat, row)
-        add_from(jay.hand, seat * ROW, KINDS, row)
-        row.add(jay.lying if jay.lying_at != NEVER else NO_FIGURE)
-        row.add_flag(jay.twins)
-        self.write_box(jay, seat, row)
-        self.write_aside(jay, seat, row)
-        self.write_hands(jay, seat, row)
-        self.write_flags(jay, seat, row)
-        self.write_course(jay, seat, row)
+    def write(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
+        at = write_decision(jay, seat, row, at)
+        at = put_from(row, at, jay.hand, seat * ROW, KINDS)
+        at = put(row, at, jay.lying if jay.lying_at != NEVER else NO_FIGURE)
+        at = put_flag(row, at, jay.twins)
+        at = self.write_top(jay, seat, row, at)
+        at = self.write_box(jay, row, at)
+        at = self.write_aside(jay, seat, row, at)
+        at = self.write_hands(jay, seat, row, at)
+        at = self.write_flags(jay, seat, row, at)
+        return self.write_course(jay, seat, row, at)
 
-    def write_box(self, jay: Jay, seat: i64, row: Row) -> None:
-        """The uppermost cards from the top; then how many of each figure lie in the box in all."""
+    def write_top(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
+        """The uppermost cards of the box from the top."""
         size: i64 = jay.box.size
-        for k in range(1, TOP + 1):
-            row.add(jay.figure_at(size - k) if k <= size else NO_FIGURE)
-        for k in range(1, TOP + 1):
-            row.add(self.face(jay, seat, size - k) if k <= size else UNKNOWN)
-        for k in range(1, TOP + 1):
-            row.add_seat(jay.marks.cards[size - k] & LAYER if k <= size else NOBODY, seat, jay.seats)
-        for k in range(1, TOP + 1):
-            mark: i64 = jay.marks.cards[size - k] if k <= size else 0
-            row.add_flag(mark & ERROR != 0)
-            row.add_flag(mark & UNANNOUNCED != 0)
-            row.add_flag(mark & FOLLOW_UP != 0)
-        row.clear(FIGURES)
-        values = row.values
-        at: i64 = row.at
-        cards = jay.box.cards
         marks = jay.marks.cards
-        for i in range(size):
-            if marks[i] & FACE_DOWN:
-                values[at + TRAITOR] += i16(1)
-            else:
-                values[at + cards[i]] += i16(1)
-        row.at = at + FIGURES
+        for k in range(1, TOP + 1):
+            at = put(row, at, jay.figure_at(size - k) if k <= size else NO_FIGURE)
+        for k in range(1, TOP + 1):
+            at = put(row, at, self.face(jay, seat, size - k) if k <= size else UNKNOWN)
+        for k in range(1, TOP + 1):
+            at = put_seat(row, at, marks[size - k] & LAYER if k <= size else NOBODY, seat, jay.seats)
+        for k in range(1, TOP + 1):
+            mark: i64 = marks[size - k] if k <= size else 0
+            at = put_flag(row, at, mark & ERROR != 0)
+            at = put_flag(row, at, mark & UNANNOUNCED != 0)
+            at = put_flag(row, at, mark & FOLLOW_UP != 0)
+        return at
 
     def face(self, jay: Jay, seat: i64, i: i64) -> i64:
         """JAY-3: the face of a traitor is known to its layer only."""
@@ -125,68 +122,78 @@ class JayObservation(Observation[Jay]):
             return jay.box.cards[i]
         return UNKNOWN
 
-    def write_aside(self, jay: Jay, seat: i64, row: Row) -> None:
-        """JAY-14: the traitors among the cards put aside are known to their layer only."""
-        row.clear(KINDS + 1)
-        for i in range(jay.aside.size):
-            mark: i64 = jay.aside_marks.cards[i]
-            if mark & FACE_DOWN == 0 or mark & LAYER == seat:
-                row.count(jay.aside.cards[i])
-            else:
-                row.count(KINDS)
-        row.at += KINDS + 1
+    def write_box(self, jay: Jay, row: vec[i16], at: i64) -> i64:
+        """How many of each figure lie in the box in all."""
+        cards = jay.box.cards
+        marks = jay.marks.cards
+        for i in range(jay.box.size):
+            figure: i64 = cards[i]
+            if marks[i] & FACE_DOWN:
+                figure = TRAITOR
+            row[at + figure] += i16(1)
+        return at + FIGURES
 
-    def write_hands(self, jay: Jay, seat: i64, row: Row) -> None:
+    def write_aside(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
+        """JAY-14: the traitors among the cards put aside are known to their layer only."""
+        cards = jay.aside.cards
+        marks = jay.aside_marks.cards
+        for i in range(jay.aside.size):
+            card: i64 = cards[i]
+            if marks[i] & FACE_DOWN and marks[i] & LAYER != seat:
+                card = KINDS
+            row[at + card] += i16(1)
+        return at + KINDS + 1
+
+    def write_hands(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = jay.seats
         for i in range(seats):
-            row.add_seat(jay.left[in_turn(seat + i, seats)], seat, seats)
-        add_by_seat(jay.hand_size, seat, seats, row)
-        row.clear(seats * KINDS)
-        for i in range(jay.sure.size):
-            card: i64 = jay.sure.cards[i]
-            row.count(counted_from(layer_of(card), seat, seats) * KINDS + card % ROW)
-        row.at += seats * KINDS
-        self.write_ages(jay, seat, row)
-        add_by_seat(jay.pile_sizes, seat, seats, row)
+            at = put_seat(row, at, jay.left[in_turn(seat + i, seats)], seat, seats)
+        at = put_by_seat(row, at, jay.hand_size, seat, seats)
+        at = self.write_known(jay, seat, row, at)
+        at = self.write_ages(jay, seat, row, at)
+        at = put_by_seat(row, at, jay.pile_sizes, seat, seats)
         for i in range(seats):
-            add_from(jay.slots, in_turn(seat + i, seats) * SLOTS, SLOTS, row)
-        add_by_seat(jay.owed, seat, seats, row)
+            at = put_from(row, at, jay.slots, in_turn(seat + i, seats) * SLOTS, SLOTS)
+        return put_by_seat(row, at, jay.owed, seat, seats)
 
-    def write_ages(self, jay: Jay, seat: i64, row: Row) -> None:
+    def write_known(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
+        sure = jay.sure.cards
+        for i in range(jay.sure.size):
+            row[at + counted_from(layer_of(sure[i]), seat, jay.seats) * KINDS + sure[i] % ROW] += i16(1)
+        return at + jay.seats * KINDS
+
+    def write_ages(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         """How many cards of a hand have outlasted one shuffle, and how many two: all can count that."""
         seats: i64 = jay.seats
-        row.clear(seats * OLDER)
         newest: i64 = jay.newest
         if newest > 0:
             for i in range(seats):
-                row.count(i * OLDER + newest - 1, jay.hand_size[in_turn(seat + i, seats)])
+                row[at + i * OLDER + newest - 1] = i16(jay.hand_size[in_turn(seat + i, seats)])
+        younger = jay.younger.cards
         for i in range(jay.younger.size):
-            card: i64 = jay.younger.cards[i]
-            first: i64 = counted_from(layer_of(card), seat, seats) * OLDER
-            row.count(first + newest - 1, -1)
+            card: i64 = younger[i]
+            first: i64 = at + counted_from(layer_of(card), seat, seats) * OLDER
+            row[first + newest - 1] -= i16(1)
             if age_of(card) < newest:
-                row.count(first + newest - age_of(card) - 1)
-        row.at += seats * OLDER
+                row[first + newest - age_of(card) - 1] += i16(1)
+        return at + seats * OLDER
 
-    def write_flags(self, jay: Jay, seat: i64, row: Row) -> None:
+    def write_flags(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = jay.seats
-        add_by_seat(jay.open_errors, seat, seats, row)
+        at = put_by_seat(row, at, jay.open_errors, seat, seats)
         for i in range(seats):
-            row.add_flag(jay.strafe_since[in_turn(seat + i, seats)] != NEVER)
-        self.write_mask(jay.charged, seat, seats, row)
-        self.write_mask(jay.ready, seat, seats, row)
-        self.write_mask(jay.pauses, seat, seats, row)
+            at = put_flag(row, at, jay.strafe_since[in_turn(seat + i, seats)] != NEVER)
+        at = put_mask(row, at, jay.charged, seat, seats)
+        at = put_mask(row, at, jay.ready, seat, seats)
+        at = put_mask(row, at, jay.pauses, seat, seats)
         for i in range(seats):
-            row.add_flag(jay.finish[in_turn(seat + i, seats)] > 0)
+            at = put_flag(row, at, jay.finish[in_turn(seat + i, seats)] > 0)
         for i in range(seats):
-            row.add_flag(jay.called[in_turn(seat + i, seats)] != NEVER)
-        self.write_mask(jay.away, seat, seats, row)
+            at = put_flag(row, at, jay.called[in_turn(seat + i, seats)] != NEVER)
+        at = put_mask(row, at, jay.away, seat, seats)
         for i in range(seats):
-            row.add(self.reservation(jay, in_turn(seat + i, seats)))
-
-    def write_mask(self, mask: i64, seat: i64, seats: i64, row: Row) -> None:
-        for i in range(seats):
-            row.add((mask >> (in_turn(seat + i, seats))) & 1)
+            at = put(row, at, self.reservation(jay, in_turn(seat + i, seats)))
+        return at
 
     def reservation(self, jay: Jay, seat: i64) -> i64:
         """Which one a seat's reservation is, the latest being 1; 0 if there is none."""
@@ -198,34 +205,33 @@ class JayObservation(Observation[Jay]):
                 place += 1
         return place
 
-    def write_course(self, jay: Jay, seat: i64, row: Row) -> None:
+    def write_course(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = jay.seats
-        row.add(jay.phase)
-        row.add_seat(jay.opener, seat, seats)
-        row.add_seat(jay.duty, seat, seats)
-        row.add_seat(jay.privileged, seat, seats)
-        row.add_flag(jay.last_privilege)
-        self.write_time_until(jay, jay.count_due, row)
-        self.write_time_until(jay, jay.phase_due, row)
-        self.write_time_until(jay, jay.round_due, row)
-        self.write_time_until(jay, jay.grace_due, row)
+        at = put(row, at, jay.phase)
+        at = put_seat(row, at, jay.opener, seat, seats)
+        at = put_seat(row, at, jay.duty, seat, seats)
+        at = put_seat(row, at, jay.privileged, seat, seats)
+        at = put_flag(row, at, jay.last_privilege)
+        at = put(row, at, self.time_until(jay, jay.count_due))
+        at = put(row, at, self.time_until(jay, jay.phase_due))
+        at = put(row, at, self.time_until(jay, jay.round_due))
+        at = put(row, at, self.time_until(jay, jay.grace_due))
         under_duty: i64 = (jay.time - jay.duty_since) // TENTH
-        row.add(under_duty if under_duty < LONGEST else LONGEST)
-        row.add_large(jay.round)
-        row.add_large(max(0, jay.setup.lay_limit - jay.lays))
-        add_by_seat(jay.points, seat, seats, row)
-        add_by_seat(jay.firsts, seat, seats, row)
-        add_by_seat(jay.half_points, seat, seats, row)
+        at = put(row, at, under_duty if under_duty < LONGEST else LONGEST)
+        at = put_large(row, at, jay.round)
+        at = put_large(row, at, max(0, jay.setup.lay_limit - jay.lays))
+        at = put_by_seat(row, at, jay.points, seat, seats)
+        at = put_by_seat(row, at, jay.firsts, seat, seats)
+        return put_by_seat(row, at, jay.half_points, seat, seats)
 
-    def write_time_until(self, jay: Jay, due: i64, row: Row) -> None:
+    def time_until(self, jay: Jay, due: i64) -> i64:
         """JAY-87: in somebody's absence the other clocks stand, and what was due then counts as due now."""
         if due == NEVER:
-            row.add(NEVER)
-            return
+            return NEVER
         left: i64 = (due - jay.time + TENTH - 1) // TENTH
         if left < 0:
-            left = 0
-        row.add(left if left < LONGEST else LONGEST)
+            return 0
+        return left if left < LONGEST else LONGEST
 
 
 OBSERVATION: Final = JayObservation()

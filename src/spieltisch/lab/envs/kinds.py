@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from spieltisch.bots.course import PLACEMENT, WIN, Course, Dealer, Window, fill_rewards
+from spieltisch.bots.course import PLACEMENT, WIN, Course, Dealer, Sheet, fill_rewards
 from spieltisch.bots.reactions import Reaction
 from spieltisch.bots.scheduler import Player
 from spieltisch.games import game as find_game
@@ -89,7 +89,7 @@ class Kind:
 
     def glass(self) -> Glass:
         """Something to look at matches of this kind through."""
-        return Glass(Window(self.observation, self.size, len(self.vocabulary), self.game.real_time))
+        return Glass(Sheet(self.observation, 1, self.size, len(self.vocabulary), self.game.real_time))
 
     def rewards(self, state: State) -> list[float]:
         """What a finished match gives each seat."""
@@ -115,14 +115,14 @@ class Kind:
 class Glass:
     """Shows what a seat knows and may do. The arrays are reused."""
 
-    def __init__(self, window: Window) -> None:
-        self.window = window
-        self.row: NDArray[np.int16] = array_over(window.row.values, np.int16)
-        self.mask: NDArray[np.int8] = array_over(window.mask, np.int8)
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.row: NDArray[np.int16] = array_over(sheet.rows, np.int16)
+        self.mask: NDArray[np.int8] = array_over(sheet.masks, np.int8)
 
     def look(self, course: Course, seat: int) -> Shown:
         """A seat's observation: copies that one can keep."""
-        self.window.look(course, seat)
+        self.sheet.show(0, course, seat)
         return {"observation": self.row.copy(), "action_mask": self.mask.copy()}
 
 

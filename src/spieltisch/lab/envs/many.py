@@ -21,7 +21,7 @@ class ManyTables:
     be kept. A row of each is one match:
 
     - `observations` (int16): what the seat that is asked knows;
-    - `masks` (uint8): which actions are legal; the same as a list in `legal_actions()`;
+    - `masks` (uint8): which actions are legal;
     - `seats`: which seat is asked;
     - `rewards` (by seat), `ended`, `truncated`: of the match that the latest action brought to its end. The observation
       is the first of the next match by then.
@@ -59,14 +59,12 @@ class ManyTables:
             kind.cap,
             checked_seed(seed),
         )
-        self.observations: NDArray[np.int16] = array_over(stepper.row.values, np.int16).reshape(count, kind.size)
-        self.masks: NDArray[np.uint8] = array_over(stepper.masks, np.uint8).reshape(count, kind.actions)
+        self.observations: NDArray[np.int16] = array_over(stepper.sheet.rows, np.int16).reshape(count, kind.size)
+        self.masks: NDArray[np.uint8] = array_over(stepper.sheet.masks, np.uint8).reshape(count, kind.actions)
         self.seats: NDArray[np.int64] = array_over(stepper.seats, np.int64)
         self.rewards: NDArray[np.float64] = array_over(stepper.rewards, np.float64).reshape(count, kind.players)
         self.ended: NDArray[np.bool_] = array_over(stepper.ended, np.bool_)
         self.truncated: NDArray[np.bool_] = array_over(stepper.truncated, np.bool_)
-        self.legal: NDArray[np.int16] = array_over(stepper.legal, np.int16)
-        self.starts: NDArray[np.int64] = array_over(stepper.starts, np.int64)
 
     def step(self, actions: ArrayLike) -> int:
         """An action for every match; how many matches ended. If one is illegal, nothing has happened."""
@@ -75,10 +73,6 @@ class ManyTables:
             return self.stepper.step(answers)
         except (TypeError, ValueError) as error:
             raise OptionError(f"cannot step: {error}") from None
-
-    def legal_actions(self) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
-        """All legal actions one after the other, and where those of each match begin (and, last, the end)."""
-        return self.legal[: self.starts[-1]], self.starts
 
     def random_actions(self) -> list[int]:
         """For every match any legal action, each equally likely; from the seed."""

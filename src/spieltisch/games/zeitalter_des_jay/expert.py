@@ -1,0 +1,172 @@
+"""What a player does who takes more time: which of the fitting cards to lay, when to stock up instead of a traitor.
+
+With one or two cards a traitor is dear: one draws up to three (JAY-16). Stocking up costs no more and leaves the duty
+where it is, and the new cards may fit. Of the fitting cards that one goes which leaves a hand that serves most of what
+may come to lie in the box, and on which the next player can hardly serve, above all if that player is about to finish.
+
+How much each of this weighs was tuned in matches against greedy players, on level 1.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from spieltisch.games.zeitalter_des_jay.components import (
+    AMBASSADOR,
+    ANNOUNCE,
+    KINDS,
+    LAY,
+    LAY_DOWN,
+    LEAST_HAND,
+    NO_FIGURE,
+    ROW,
+    STOCK,
+    TRAITOR,
+    is_noble,
+    same_colour,
+    symbol,
+)
+from spieltisch.games.zeitalter_des_jay.marks import FACE_DOWN, LAYER
+from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.pile import Pile, filled
+
+# By a number of cards: one, two, three, four and more.
+FITTING: Final[list[float]] = [1.4, 0.9, 0.95, 0.75]  # that the cards left will fit
+THREAT: Final[list[float]] = [1.5, 0.35, 0.4, 0.15]  # that the next player, with so many cards, can serve
+NOBLE_KEPT: Final[list[float]] = [-0.95, -0.15, 0.3, 0.5]  # a noble figure is among the cards left
+NOBLE_LAID: Final[list[float]] = [0.2, 0.25, 0.05, 0.1]  # a noble figure is laid
+TRAITOR_LAID: Final[list[float]] = [-1.5, -1.5, -1.35, -1.6]  # one of so many cards is laid as a traitor
+STOCKED: Final[list[float]] = [-0.6, -1.2, -2.25, -2.4]  # stocking up with so many cards
+RELATED: Final = 0.35  # the cards left go together with the one that is laid
+FINISHING: Final = 100.0
+NEVER_LAID: Final = -100.0
+NOBLES: Final[i64] = sum(1 << kind for kind in range(KINDS) if is_noble(kind))
+
+
+def best_card(jay: Jay, seat: i64, out: Moves, usual: i64) -> i64:
+    """The best lay; under duty also of traitors and stocking up. `usual` if there is nothing to choose."""
+    counts = unseen_cards(jay, seat)
+    best: i64 = usual
+    value: float = NEVER_LAID
+    for i in range(out.size):
+        worth: float = card_worth(jay, seat, out.at[i], counts)
+        if worth > value:
+            value = worth
+            best = out.at[i]
+    return best
+
+
+def card_worth(jay: Jay, seat: i64, move: i64, counts: vec[i64]) -> float:
+    """How good it is to lay a card, open or as a traitor, or to stock up one."""
+    if move < LAY_DOWN:
+        return lay_worth(jay, seat, move - LAY, counts) if may_lay(jay, seat, move - LAY) else NEVER_LAID
+    if seat != jay.duty or jay.lying == NO_FIGURE:
+        return NEVER_LAID
+    if move < ANNOUNCE:
+        return traitor_worth(jay, seat, move - LAY_DOWN, counts)
+    return stock_worth(jay, seat, counts) if move == STOCK else NEVER_LAID
+
+
+def may_lay(jay: Jay, seat: i64, card: i64) -> bool:
+    return jay.lying == NO_FIGURE or jay.verdict(seat, card) != 0
+
+
+def lay_worth(jay: Jay, seat: i64, card: i64, counts: vec[i64]) -> float:
+    left: i64 = jay.hand_size[seat] - 1
+    if left == 0:
+        return NEVER_LAID if is_noble(card) else FINISHING
+    worth: float = kept_worth(jay, seat, card, left, counts) - threat(jay, seat, card, counts)
+    worth += RELATED * float(related(jay, seat, card)) / float(left)
+    return worth + by_cards(NOBLE_LAID, left) if is_noble(card) else worth
+
+
+def traitor_worth(jay: Jay, seat: i64, card: i64, counts: vec[i64]) -> float:
+    """On a traitor the next player can serve anything."""
+    held: i64 = jay.hand_size[seat]
+    return (
+        by_cards(TRAITOR_LAID, held)
+        + kept_worth(jay, seat, card, max(held, LEAST_HAND), counts)
+        - threat(jay, seat, TRAITOR, counts)
+    )
+
+
+def stock_worth(jay: Jay, seat: i64, counts: vec[i64]) -> float:
+    held: i64 = jay.hand_size[seat]
+    return by_cards(STOCKED, held) + kept_worth(jay, seat, NO_FIGURE, max(held, LEAST_HAND), counts)
+
+
+def kept_worth(jay: Jay, seat: i64, card: i64, cards: i64, counts: vec[i64]) -> float:
+    """The hand without a card, once it has so many cards: whether it will fit, and whether a noble figure is left."""
+    left: i64 = jay.held[seat]
+    if card < KINDS and jay.hand[seat * ROW + card] == 1:
+        left &= ~(1 << card)
+    noble: float = by_cards(NOBLE_KEPT, cards) if left & NOBLES else 0.0
+    if cards == 1:
+        left &= ~NOBLES
+    return by_cards(FITTING, cards) * fitting(jay, left, counts) + noble
+
+
+def fitting(jay: Jay, kinds: i64, counts: vec[i64]) -> float:
+    """The chance that one of these kinds fits on a card that nobody has seen."""
+    served: i64 = 0
+    total: i64 = 1
+    for lying in range(KINDS):
+        total += counts[lying]
+        if jay.setup.for_entitled[lying * 2] & kinds:
+            served += counts[lying]
+    return float(served) / float(total)
+
+
+def threat(jay: Jay, seat: i64, figure: i64, counts: vec[i64]) -> float:
+    """How much it matters that the next player can probably serve on a figure."""
+    held: i64 = max(jay.hand_size[jay.next_player(seat)], 1)
+    if figure == TRAITOR:
+        return by_cards(THREAT, held)
+    kinds: i64 = jay.setup.for_entitled[figure * 2]
+    if held == 1:
+        kinds &= ~NOBLES
+    serving: i64 = 0
+    total: i64 = 1
+    for kind in range(KINDS):
+        total += counts[kind]
+        if (kinds >> kind) & 1:
+            serving += counts[kind]
+    return by_cards(THREAT, held) * (1.0 - math.pow(1.0 - float(serving) / float(total), float(held)))
+
+
+def related(jay: Jay, seat: i64, card: i64) -> i64:
+    """How many of the other cards in the hand have the colour or the letter of a card; an ambassador has neither."""
+    if card == AMBASSADOR:
+        return 0
+    found: i64 = -1
+    for kind in range(KINDS):
+        if same_colour(kind, card) or symbol(kind) == symbol(card):
+            found += jay.hand[seat * ROW + kind]
+    return found
+
+
+def by_cards(weights: list[float], cards: i64) -> float:
+    return weights[min(cards, len(weights)) - 1]
+
+
+def unseen_cards(jay: Jay, seat: i64) -> vec[i64]:
+    """How many cards of each kind are in piles, in other hands or face down, as the player may count."""
+    counts = filled(KINDS, 0)
+    for i in range(len(jay.setup.cards)):
+        counts[jay.setup.cards[i]] += 1
+    for kind in range(KINDS):
+        counts[kind] -= jay.hand[seat * ROW + kind]
+    count_seen(jay.box, jay.marks, seat, counts)
+    count_seen(jay.aside, jay.aside_marks, seat, counts)
+    return counts
+
+
+def count_seen(cards: Pile, marks: Pile, seat: i64, counts: vec[i64]) -> None:
+    for i in range(cards.size):
+        if marks.cards[i] & FACE_DOWN == 0 or marks.cards[i] & LAYER == seat:
+            counts[cards.cards[i]] -= 1
