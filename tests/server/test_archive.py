@@ -62,7 +62,7 @@ def test_a_list_tells_what_is_there(evening, capsys):
 
 def test_an_export_taken_in_elsewhere_is_the_same_and_plays_on(evening, tmp_path):
     file, other = tmp_path / "all.json", tmp_path / "other.sqlite"
-    server = Server(other)
+    server = Server(other, "--data", str(other))
     server.stop()
     assert run("export", file, "--data", evening[0]) == 0
     assert run("import", file, "--data", other) == 0
@@ -151,7 +151,7 @@ def test_a_backup_of_a_running_server_can_be_served(data, tmp_path):
     guest.play_on(random.Random(1), 1)
     guest.close()
     server.stop()
-    restored = Server(copy)
+    restored = Server(copy, "--data", str(copy))
     assert restored.get(f"/api/tables/{guest.code}")["version"] == 5
     restored.stop()
 
@@ -189,7 +189,7 @@ def test_a_table_is_not_imported_twice(copied, tmp_path, capsys):
 def test_nothing_is_deleted_or_imported_under_a_running_server(evening, copied, tmp_path, capsys):
     file = tmp_path / "all.json"
     assert run("export", file, "--data", evening[0]) == 0
-    server = Server(copied)
+    server = Server(copied, "--data", str(copied))
     try:
         assert run("delete", evening[1]["over"].code, "--data", copied) == 2
         assert "in use by another server" in capsys.readouterr().err
