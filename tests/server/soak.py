@@ -33,7 +33,7 @@ MOST_RISE = 0.05
 MOST_PEAK = 0.10
 FEW_MIB = 4.0
 FEW_FILES = 8.0
-GOOD_NEWS = {"table opens", "match begins", "match ends", "slow reader dropped"}
+GOOD_NEWS = {"table opens", "match begins", "match ends", "slow reader dropped", "the bus is connected"}
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,7 @@ class NatsBus:
         self.client: Client = client()
         self.sending: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self.tasks: list[asyncio.Task[None]] = []
+        self.closing = False
 
     async def open(self, name: str, hear: Callable[[bytes], None]) -> None:
         """Listen to what is sent to that name, as soon as there is a connection."""
@@ -58,7 +59,9 @@ class NatsBus:
             hear(message.data)
 
         async def told(error: Exception | None = None) -> None:
-            note("the bus is connected" if self.connected else "the bus is lost", error=repr(error) if error else None)
+            if not self.closing:
+                word = "connected" if self.connected else "lost"
+                note(f"the bus is {word}", error=repr(error) if error else None)
 
         await self.client.connect(
             self.url,
@@ -97,6 +100,7 @@ class NatsBus:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.closing = True
         with suppress(Exception):
             async with asyncio.timeout(LAST_SECONDS):
                 await self.client.close()
