@@ -47,7 +47,7 @@ def test_lock_files_name_only_the_public_index():
     assert hosts <= PUBLIC_HOSTS
 
 
-@pytest.mark.parametrize("folder", ["web", "bench/boardgame"])
+@pytest.mark.parametrize("folder", ["web", "bench/boardgame", "bench/colyseus"])
 def test_npm_lock_files_name_no_registry(folder):
     """Packages are pinned by version and hash; where they come from is a setting of the machine."""
     packages = json.loads(tracked_texts()[f"{folder}/package-lock.json"])["packages"]

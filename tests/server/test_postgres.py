@@ -207,3 +207,35 @@ def test_many_processes_may_bring_a_database_up_to_date_at_once(postgres, databa
     asyncio.run(together())
     numbers = [row["number"] for row in sql(postgres, database, "SELECT number FROM migrations ORDER BY number")]
     assert numbers == list(range(1, len(list(postgres_store.MIGRATIONS.glob("*.sql"))) + 1))
+
+
+PARTITIONED = """
+ALTER TABLE log RENAME TO whole;
+CREATE TABLE log (LIKE whole INCLUDING ALL, FOREIGN KEY ("table") REFERENCES tables (id) ON DELETE CASCADE)
+    PARTITION BY HASH ("table");
+CREATE TABLE log_0 PARTITION OF log FOR VALUES WITH (MODULUS 2, REMAINDER 0);
+CREATE TABLE log_1 PARTITION OF log FOR VALUES WITH (MODULUS 2, REMAINDER 1);
+INSERT INTO log SELECT * FROM whole;
+DROP TABLE whole;
+"""
+
+
+def test_the_log_may_be_partitioned_as_the_page_for_operators_says(database):
+    """docs/operations.md: by hash of the table, without a change here."""
+
+    async def work(store):
+        tables = [await leased(store) for _ in range(20)]
+        await asyncio.gather(*(store.write(Write(table, token, [entry(1)])) for table, token in tables))
+        async with store.connection() as db:
+            await db.execute(PARTITIONED)
+        await asyncio.gather(*(store.write(Write(table, token, [entry(2)])) for table, token in tables))
+        for table, _ in tables:
+            assert await store.log(table) == [entry(1), entry(2)]
+        with pytest.raises(Conflict):
+            await store.write(Write(*tables[0], [entry(2, "swap 2 3")]))
+        async with store.connection() as db:
+            sizes = [await db.fetchval(f"SELECT count(*) FROM log_{part}") for part in (0, 1)]
+        assert sum(sizes) == 40
+        assert min(sizes) > 0
+
+    run(database, work)
