@@ -58,7 +58,8 @@ class Match:
     @property
     def key(self) -> str:
         """What identifies a measurement on the page."""
-        return f"{self.title}: {' against '.join(self.bots)}"
+        alone = " without looking ahead" if "hard" in self.bots and self.simulations == 1 else ""
+        return f"{self.title}: {' against '.join(self.bots)}{alone}"
 
 
 RANDOM, HARD = ("greedy", "random"), ("hard", "greedy")
@@ -76,6 +77,8 @@ MATCHES = (
     Match("joggle", 4, HARD, 200, 1000, 0.6),
     Match("joker_battle_royal", 4, HARD, 24, 300, 0.6),
     Match("joy", 4, HARD, 60, 100, 0.6),
+    Match("zeitalter_des_jay", 4, HARD, 600, 1, 0.6),
+    Match("zeitalter_des_jay", 4, HARD, 600, 1, 0.6, TOURNAMENT),
     Match("zeitalter_des_jay", 4, HARD, 300, 200, 0.6),
     Match("zeitalter_des_jay", 4, HARD, 300, 200, 0.6, TOURNAMENT),
     *(

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import resource
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -26,11 +27,11 @@ from bench import report
 from bench.load import SEATS, Boardgame, Line, Load, Spieltisch, Spread, open_line
 from bench.node import BOARDGAME, COLYSEUS, NodeLoad, installed, may_use_every_core, node, version
 from bench.plan import Measured, plan
-from bench.server import MEMORY, WARM_UP, node_version, percentiles, running, spread
+from bench.server import MEMORY, WARM_UP, free_port, node_version, percentiles, running, spread
 from bench.worker import ROOT
 from spieltisch import _build
 from tests.server.processes import cpu, idle_seconds, memory
-from tests.server.services import Nats, Postgres, Service, free_port
+from tests.server.services import Nats, Postgres, Service
 from tests.server.tables import Server
 
 ONE_FILE, ONE, TWO, MIXED = "SQLite", "PostgreSQL", "PostgreSQL + NATS, two", "the same, tables mixed"
@@ -263,8 +264,8 @@ def findings(results: dict[str, Found], idle: Idle | None, tables: int) -> list[
         if name in results:
             mine, theirs = ours[ONE_FILE], ours[name]
             told.append(
-                f"A move takes {mine:.0f} µs of our CPU with SQLite, {theirs:.0f} of {peer_name}'s: with the same "
-                f"CPU ours makes {theirs / mine:.2f} × as many moves. What is done for a move differs, see above."
+                f"A move takes {mine:.0f} µs of our CPU with SQLite, {theirs:.0f} of that of {peer_name}: with the "
+                f"same CPU ours makes {theirs / mine:.2f} × as many moves. What is done for a move differs, see above."
             )
         else:
             told.append(f"{peer_name} was not there: its packages could not be installed.")
@@ -300,6 +301,8 @@ def main(tables: int, rounds: int, seconds: float, idle: int, dry: bool) -> None
     """Measure, show, and keep."""
     console = Console()
     busy = os.getloadavg()[0]
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with console.status("starting") as status, ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spieltisch-scale-")))
         sides = Sides(stack, folder, tables)

@@ -67,6 +67,7 @@ class JayHeuristics(Heuristics[Jay]):
         super().__init__()
         self.patient = True
         self.candidates = 8
+        self.doubt = 1.5
 
     def waits(self, jay: Jay, seat: i64, /) -> bool:
         return seat != jay.duty
