@@ -106,7 +106,7 @@ def _compile_here(work: str, modules: list[str]) -> None:
     from mypyc.build import mypycify
     from setuptools import setup
 
-    # Packages that only some need (asyncpg) are not there when a wheel is built.
+    # What an extra brings is not there when a wheel is built, and asyncpg has no types.
     flags = ["--config-file=", "--ignore-missing-imports", "--python-executable", sys.executable]
     extensions = mypycify(
         [*flags, *modules],
