@@ -36,8 +36,9 @@ Process = subprocess.Popen[str]
 
 
 def free_port() -> int:
+    """Free at every address of this machine: boardgame.io listens at all of them."""
     with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
+        listening.bind(("0.0.0.0", 0))
         return int(listening.getsockname()[1])
 
 

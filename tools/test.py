@@ -43,6 +43,7 @@ WEB = [
     Stage("web tests", 120, [*NPM, "test"]),
 ]
 SHARED = ["test_play.py", "test_tables.py", "test_absence.py"]
+WAY_OF_A_MOVE = ["test_frames.py", "test_hub.py", "test_play.py", "test_sequencer.py", "test_telling.py"]
 AUDIT = Stage("dependencies", 60, [PYTHON, "tools/audit.py"])
 QUICK = [
     *STATIC,
@@ -74,6 +75,7 @@ FULL = [
             "tests/kernel/test_knowledge.py",
             "tests/lab/test_envs.py",
             "tests/lab/test_observations.py",
+            *(f"tests/server/{name}" for name in WAY_OF_A_MOVE),
         ],
         {"SPIELTISCH_BUILD": "compiled", "PYTHONPATH": str(PROJECT / "build" / "compiled")},
     ),

@@ -37,5 +37,11 @@ def cpu(pids: list[int]) -> float:
     return total
 
 
+def idle_seconds() -> float:
+    """For how long the cores of this machine have had nothing to do so far, all of them together."""
+    fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()
+    return (int(fields[4]) + int(fields[5])) / os.sysconf("SC_CLK_TCK")
+
+
 def open_files(pid: int) -> int:
     return sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())

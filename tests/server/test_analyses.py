@@ -27,7 +27,7 @@ from tests.server.test_store import leased, run
 
 @pytest.fixture(scope="module")
 def replay(server) -> str:
-    code = server.create("joggle", "b b", options={"goal": "combination", "rectangles": 1, "squares": 0})["code"]
+    code = server.create("joggle", "b b", options={"goal": "two_squares"})["code"]
     deadline = time.monotonic() + 30
     while (table := server.get(f"/api/tables/{code}"))["status"] != "over":
         assert time.monotonic() < deadline

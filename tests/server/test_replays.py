@@ -5,7 +5,7 @@ import dataclasses
 import json
 import random
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -26,8 +26,9 @@ from spieltisch.server.protocol import CreateTable, PlayOn, ReplayInfo, SeatWish
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.recordings import changed, difference, packed, unpack
 from spieltisch.server.records import Entry, TableRecord, combined_seed, commitment
+from spieltisch.server.replays import Replays
 from spieltisch.server.sqlite import SqliteStore
-from spieltisch.server.store import Write
+from spieltisch.server.store import Store, Write
 from spieltisch.server.verify import NotVerified, verify
 from tests.server.places import rows
 from tests.server.tables import Guest, Server
@@ -177,6 +178,35 @@ def test_a_difference_makes_the_new_of_the_old(old, new):
 
 
 # When the rules have changed
+
+
+def test_games_that_end_together_are_recorded_one_after_the_other_by_one_process(monkeypatch):
+    """However many wait, only one of them is in memory."""
+    replays, loaded, most = Replays(cast(Store, None)), 0, 0
+    record, _ = lobby.new_record(CreateTable("joggle"), 1)
+    pools = []
+
+    async def find(name: str) -> tuple[TableRecord, list[Entry]]:
+        nonlocal loaded, most
+        loaded += 1
+        most = max(most, loaded)
+        return record, []
+
+    async def recording(record: TableRecord, entries: list[Entry]) -> None:
+        nonlocal loaded
+        await asyncio.sleep(0.001)
+        loaded -= 1
+        replays.rest()
+
+    async def all_of_them() -> None:
+        monkeypatch.setattr(replays, "find", find)
+        monkeypatch.setattr(replays, "recording", recording)
+        monkeypatch.setattr(replays, "close", lambda: pools.append(loaded))
+        await asyncio.gather(*(replays.record(f"game{number}") for number in range(20)))
+
+    asyncio.run(all_of_them())
+    assert most == 1
+    assert pools == [0]
 
 
 def test_a_server_that_stops_while_a_game_is_being_recorded_says_goodbye_quietly(data):

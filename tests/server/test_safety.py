@@ -5,6 +5,7 @@ import random
 import re
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -110,6 +111,24 @@ def test_an_address_may_open_so_many_tables_and_no_more(data):
     assert codes.count(201) >= 30
     assert codes[:30] == [201] * 30
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+
+
+def test_only_a_proxy_that_is_known_is_believed_about_addresses(data, monkeypatch):
+    """One on this machine always is, others where FORWARDED_ALLOW_IPS names them."""
+    assert 30 <= tables_opened_through_a_proxy(data) < 40
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.0/24")
+    assert tables_opened_through_a_proxy(data) == 40
+
+
+def tables_opened_through_a_proxy(data: Path) -> int:
+    """By forty people who come through a proxy at 127.0.0.5."""
+    server = Server(data)
+    proxy = httpx.HTTPTransport(local_address="127.0.0.5")
+    with httpx.Client(base_url=server.url, transport=proxy, timeout=30) as http:
+        people = [{"X-Forwarded-For": f"10.0.0.{number}"} for number in range(40)]
+        codes = [http.post("/api/tables", json={"game": "joggle"}, headers=one).status_code for one in people]
+    server.stop()
+    return codes.count(201)
 
 
 @pytest.mark.slow

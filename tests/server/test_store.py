@@ -1,8 +1,10 @@
 """The stores: group commit, conflicts, leases, a full or locked disk, a database that goes away, migrations."""
 
 import asyncio
+import shutil
 import sqlite3
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -159,6 +161,37 @@ def test_a_locked_database_refuses_clearly_and_recovers(data, monkeypatch):
         return await store.log(table)
 
     assert run(data, work) == [entry(1)]
+
+
+def test_what_is_committed_gets_to_its_place_while_the_server_runs(data, tmp_path, monkeypatch):
+    """The database without its write-ahead log, which the last commit only makes longer."""
+    monkeypatch.setattr("spieltisch.server.sqlite.CHECKPOINT_SECONDS", 0.01)
+
+    async def work(store):
+        table, token = await leased(store)
+        for version in range(1, 6):
+            await store.write(Write(table, token, [entry(version)]))
+        end = monotonic() + 5
+        while True:
+            with sqlite3.connect(shutil.copy(data, tmp_path / "copy.sqlite")) as copy:
+                rows = copy.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'log'").fetchone()[0]
+                rows = rows and copy.execute("SELECT count(*) FROM log").fetchone()[0]
+            copy.close()
+            if rows == 5 or monotonic() > end:
+                return rows
+            await asyncio.sleep(0.02)
+
+    assert run(data, work) == 5
+
+
+def test_a_released_table_is_written_no_more(data):
+    async def work(store):
+        table, token = await leased(store)
+        await store.release(table, token)
+        with pytest.raises(Conflict):
+            await store.write(Write(table, token, [entry(1)]))
+
+    run(data, work)
 
 
 def test_a_file_has_one_server(data):

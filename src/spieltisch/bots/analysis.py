@@ -25,13 +25,15 @@ from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
 
 MOST_TURNS = 3
+LEAST_WORLDS = 8
 
 
 @dataclass(frozen=True)
 class Care:
     """How carefully is looked: in how many worlds for a chance, with how many simulations for a better move.
 
-    With `milliseconds` for a moment or a move, fewer if time is up: then the numbers depend on the machine.
+    With `milliseconds` for a moment or a move, fewer if time is up, but in some worlds at least: then the numbers
+    depend on the machine.
     """
 
     worlds: int = 100
@@ -185,7 +187,7 @@ def chance(hard: Hard, state: State, seat: int, rng: Rng, most: int, left: Clock
     """How often a seat wins in worlds that it takes for possible, if everybody plays on sensibly; how many they are."""
     search, heuristics = hard.search, hard.heuristics
     total = worlds = 0
-    while worlds == 0 or (worlds < most and left() > 0):
+    while worlds < most and (worlds < LEAST_WORLDS or left() > 0):
         world = state.imagine(seat, rng)
         world.rng = Rng(rng.word())
         if heuristics.patient:

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from statistics import median_low
 from typing import Any
 
 import msgspec
@@ -141,8 +142,9 @@ def rounded(chances: Sequence[float]) -> list[float]:
 
 
 def worlds_of(moments: Sequence[Moment]) -> int:
-    """In how many worlds was looked at least; where a game was over, none was needed."""
-    return min((moment.worlds for moment in moments if moment.worlds > 0), default=0)
+    """In how many worlds half of the moments were looked at, or in more; where a game was over, none was needed."""
+    looked = [moment.worlds for moment in moments if moment.worlds > 0]
+    return median_low(looked) if looked else 0
 
 
 # In the worker

@@ -31,7 +31,7 @@ from spieltisch.server.store import StoreError
 from spieltisch.server.stores import store_at
 
 USUAL_PORT = 8000
-COLLECT_AFTER = 50_000
+COLLECT_AFTER = 10_000
 
 
 def build(settings: Settings) -> Litestar:

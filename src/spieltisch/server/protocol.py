@@ -550,8 +550,8 @@ class DecisiveMove(Struct):
 class AnalysisInfo(Struct):
     """What has been found out about a finished game; `moves` are told when it is `complete`.
 
-    `done` of `count` moments have been looked at, in `worlds` imagined worlds each or more. `before` so many other
-    games are looked at first.
+    `done` of `count` moments have been looked at, half of them in `worlds` imagined worlds or more. `before` so many
+    other games are looked at first.
     """
 
     complete: bool

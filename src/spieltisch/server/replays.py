@@ -59,6 +59,8 @@ class Replays:
         self.readers: OrderedDict[tuple[str, str], Reader] = OrderedDict()
         self.making: dict[str, asyncio.Task[str]] = {}
         self.pool: ProcessPoolExecutor | None = None
+        self.turn = asyncio.Lock()
+        self.waiting = 0
 
     async def find(self, name: str) -> tuple[TableRecord, list[Entry]]:
         """A finished game: its record and the entries that count."""
@@ -91,8 +93,12 @@ class Replays:
             raise Trouble("failed", 500) from None
         finally:
             del self.making[record.table]
-            if not self.making:
-                self.close()
+            self.rest()
+
+    def rest(self) -> None:
+        """The process ends when nothing is being made, or waits to be."""
+        if not self.making and not self.waiting:
+            self.close()
 
     def close(self) -> None:
         """Whatever is being made is made when the server starts again."""
@@ -103,11 +109,16 @@ class Replays:
             self.pool = None
 
     async def record(self, name: str) -> None:
-        """Keep a finished game for good."""
+        """Keep a finished game for good: one after the other, so that what has to wait takes no memory."""
+        self.waiting += 1
         try:
-            await self.recording(*await self.find(name))
+            async with self.turn:
+                await self.recording(*await self.find(name))
         except (Trouble, StoreError) as error:
             note("not recorded", table=name, error=str(error))
+        finally:
+            self.waiting -= 1
+            self.rest()
 
     async def catch_up(self) -> None:
         """Record what ended when nobody could."""

@@ -112,7 +112,7 @@ def test_an_analysis_draws_the_chances_and_leads_to_the_moves_that_changed_them(
     cards = page.locator(".analysis li button")
     expect(cards).to_have_count(3)
     chart = page.get_by_role("img", name="Gewinnaussicht")
-    expect(chart.locator(".line").first).to_be_visible()
+    expect(chart.locator(".later").first).to_be_visible()
     analysis = visitor.server.post(f"/api/replays/{joggle}/analysis", {})
     first, second, _ = (move["number"] for move in analysis["moves"])
     page.get_by_role("button", name=f"Wendepunkt 1, Zug {first}", exact=True).click()
