@@ -26,7 +26,9 @@ class SpieltischHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         zig = [] if native.system_compiler() else [native.ZIG_REQUIREMENT]
         node = [] if webclient.system_node() else [webclient.NODE_REQUIREMENT]
-        return (native.BUILD_REQUIREMENTS + zig if wanted("COMPILE") else []) + (node if wanted("WEB") else [])
+        types = self.metadata.core.dependencies
+        compiling = [*native.BUILD_REQUIREMENTS, *types, *zig] if wanted("COMPILE") else []
+        return compiling + (node if wanted("WEB") else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

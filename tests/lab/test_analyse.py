@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import spieltisch
-from spieltisch.bots.analysis import Care, chances
+from spieltisch.bots.analysis import LEAST_WORLDS, Care, chances, decided
 from spieltisch.cli import main
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
@@ -60,15 +60,28 @@ def test_chances_depend_on_what_each_seat_knows_and_on_nothing_else(game: str):
         assert imagined[seat] == truth[seat]
 
 
-def nearly_won() -> Match:
+def nearly_won(players: int = 2) -> Match:
     """One marble completes the last rectangle."""
-    return turn("xxx xx.", roll="joggle", goal="combination", rectangles=1, squares=0, supply=4)
+    return turn("xxx xx.", "joggle", players=players, goal="combination", rectangles=1, squares=0, supply=4)
 
 
-def test_a_finished_match_is_decided():
-    match = nearly_won()
+@pytest.mark.parametrize(("players", "end"), [(2, [1, 0]), (4, [1, 0, 1, 0])])
+def test_a_finished_match_is_decided_for_whole_teams(players: int, end: list[int]):
+    match = nearly_won(players)
     match.play(0, "lay 10")
-    assert chances(match, 1, QUICK) == ([1, 0], 0)
+    assert chances(match, 1, QUICK) == (end, 0)
+
+
+def test_sides_that_are_equal_share():
+    assert decided([0, 1, 2, 3], [0, 1, 0, 1]) == [0.5] * 4
+    assert decided([0, 2], [0, 1, 2]) == [0.5, 0, 0.5]
+
+
+def test_with_little_time_fewer_worlds_are_imagined_but_some():
+    match = nearly_won()
+    assert LEAST_WORLDS <= chances(match, 0, Care(worlds=100_000, milliseconds=1))[1] < 100_000
+    assert chances(match, 0, Care(worlds=3, milliseconds=1))[1] == 3
+    assert chances(match, 0, Care(worlds=21))[1] == 21
 
 
 def test_a_missed_win_is_found():

@@ -169,7 +169,7 @@ def chances(match: Match, number: int, care: Care) -> tuple[list[float], int]:
     """Everybody's chance to win, and in how many worlds it was looked for at least; at the end, the result."""
     result = match.result()
     if result is not None:
-        return decided(result.winners, match.players), 0
+        return decided(result.winners, match.game.teams(match.players, match.options)), 0
     hard = Hard(match.game.name, care.budget())
     each = None if care.milliseconds is None else max(1, care.milliseconds // match.players)
     found = [
@@ -179,8 +179,10 @@ def chances(match: Match, number: int, care: Care) -> tuple[list[float], int]:
     return [won for won, _ in found], min(worlds for _, worlds in found)
 
 
-def decided(winners: Sequence[int], players: int) -> list[float]:
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+def decided(winners: Sequence[int], teams: Sequence[int]) -> list[float]:
+    """A team wins together; sides that are equal share."""
+    sides = {teams[seat] for seat in winners}
+    return [1 / len(sides) if team in sides else 0.0 for team in teams]
 
 
 def chance(hard: Hard, state: State, seat: int, rng: Rng, most: int, left: Clock) -> tuple[float, int]:

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from spieltisch import game as find_game
 from spieltisch.bots.analysis import Care, Looking, Moment, decided
 from spieltisch.kernel.match import Match
 from spieltisch.server.bots import Thinkers
@@ -122,7 +123,9 @@ class Analyses:
         whole = found.told(0)
         whole.complete, whole.moves = True, moves
         result = (await self.replays.recording(record, entries)).result
-        end = Chances(len(entries), rounded(decided(result.winners, record.players)))
+        game = find_game(record.game)
+        teams = game.teams(record.players, game.settings(record.players, record.options))
+        end = Chances(len(entries), rounded(decided(result.winners, teams)))
         whole.chances = [*(one for one in whole.chances if one.number < end.number), end]
         return whole
 

@@ -32,7 +32,7 @@ from spieltisch.server.telling import encode
 NORMAL, POLICY, AGAIN = 1000, 1008, 1013
 FIRST_PING = 0.2
 LAST_WORD_SECONDS = 5.0
-SETTLE_SECONDS = 1.0
+SETTLE_SECONDS = 3.0
 PINGS_UNANSWERED = 3
 TRANSPORT = "spieltisch.transport"
 

@@ -293,8 +293,9 @@ def hold(path: Path) -> IO[str]:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """The database, brought up to date."""
+    """The database to be written to, brought up to date; the ends of many tables' logs stay in memory."""
     db = connect(path)
+    db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     try:
         migrate(db)
     except OptionError:
@@ -309,7 +310,6 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
         db.execute(f"PRAGMA wal_autocheckpoint = {MOST_WAITING_PAGES}")
     except sqlite3.Error as error:
         db.close()
