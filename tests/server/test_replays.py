@@ -30,7 +30,7 @@ from spieltisch.server.replays import Replays
 from spieltisch.server.sqlite import SqliteStore
 from spieltisch.server.store import Store, Write
 from spieltisch.server.verify import NotVerified, verify
-from tests.server.places import rows
+from tests.server.places import options, rows
 from tests.server.tables import Guest, Server
 
 
@@ -374,7 +374,7 @@ def test_a_replay_and_an_export_can_be_looked_back_at(server, finished, tmp_path
     file, export = tmp_path / "replay.json", tmp_path / "export.json"
     file.write_text(json.dumps(replay))
     code = finished.table["code"]
-    assert main(["tables", "export", str(export), code, "--data", str(server.data)]) == 0
+    assert main(["tables", "export", str(export), code, *options(server.data)[:2]]) == 0
     found = [match_of(str(file)), match_of(str(export)), match_of(str(export), code)]
     assert {match.save() for match in found} == {found[0].save()}
     result = found[0].result()
