@@ -53,21 +53,22 @@ def copy_sources(target: Path) -> None:
     shutil.copytree(SOURCE, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
 
 
-def up_to_date(mark: str) -> bool:
+def up_to_date(mark: str, level: int) -> bool:
     if not STAMP.exists():
         return False
     stamp = json.loads(STAMP.read_text())
-    return stamp["fingerprint"] == mark and all((TARGET / file).exists() for file in stamp["extensions"])
+    there = all((TARGET / file).exists() for file in stamp["extensions"])
+    return there and stamp["fingerprint"] == mark and stamp["level"] >= level
 
 
-def compile_copy(compiler: native.Compiler, mark: str) -> list[Path]:
+def compile_copy(compiler: native.Compiler, mark: str, level: int) -> list[Path]:
     """Compile in a fresh folder and put it in place only when that went well."""
     fresh = TARGET.with_name("compiled.new")
     shutil.rmtree(fresh, ignore_errors=True)
     copy_sources(fresh)
-    extensions = native.compile_tree(PROJECT, fresh, compiler)
+    extensions = native.compile_tree(PROJECT, fresh, compiler, level)
     (fresh / STAMP.name).write_text(
-        json.dumps({"fingerprint": mark, "compiler": compiler.name, "extensions": [str(file) for file in extensions]})
+        json.dumps({"fingerprint": mark, "level": level, "extensions": [str(file) for file in extensions]})
     )
     shutil.rmtree(TARGET, ignore_errors=True)
     fresh.rename(TARGET)
@@ -80,16 +81,18 @@ def main() -> int:
     parser.add_argument(
         "--zig", action="store_true", help="use the ziglang wheel even where there is a system compiler"
     )
+    parser.add_argument("--quick", action="store_true", help="in half the time; slower, for tests")
     arguments = parser.parse_args()
+    level = native.QUICK if arguments.quick else native.FAST
     try:
         compiler = (arguments.zig and native.zig_compiler()) or native.find_compiler()
         mark = fingerprint(compiler)
-        if up_to_date(mark) and not arguments.force:
+        if up_to_date(mark, level) and not arguments.force:
             copy_sources(TARGET)
             print(f"compile: nothing to do, build/compiled is up to date ({compiler.name})")
             return 0
         start = time.perf_counter()
-        extensions = compile_copy(compiler, mark)
+        extensions = compile_copy(compiler, mark, level)
     except native.CannotCompile as why:
         print(f"compile: {why}", file=sys.stderr)
         return 1

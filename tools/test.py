@@ -50,7 +50,7 @@ QUICK = [
     AUDIT,
     Stage("quick tests", 120, [*PYTEST, "-m", "not slow", "--ignore=tests/web/browser"]),
 ]
-COMPILE = Stage("compile", 400, [PYTHON, "tools/compile.py"])
+COMPILE = Stage("compile", 400, [PYTHON, "tools/compile.py", "--quick"])
 FULL = [
     *STATIC,
     *WEB,
