@@ -169,6 +169,7 @@ class Interrupted:
 
     def __call__(self, work: Callable[[Any], Any], pieces: Sequence[Any]) -> Iterator[Any]:
         yield from map(work, pieces[: self.pieces])
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may have it ignored
         os.kill(os.getpid(), signal.SIGINT)
         yield work(pieces[self.pieces])
 
