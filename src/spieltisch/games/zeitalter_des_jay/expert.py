@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
@@ -34,6 +33,7 @@ from spieltisch.games.zeitalter_des_jay.marks import FACE_DOWN, LAYER
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import Pile, filled
+from spieltisch.kernel.vecs import vec
 
 # By a number of cards: one, two, three, four and more.
 FITTING: Final[list[float]] = [1.4, 0.9, 0.95, 0.75]  # that the cards left will fit
