@@ -81,7 +81,7 @@ def main() -> int:
     parser.add_argument(
         "--zig", action="store_true", help="use the ziglang wheel even where there is a system compiler"
     )
-    parser.add_argument("--quick", action="store_true", help="in half the time; slower, for tests")
+    parser.add_argument("--quick", action="store_true", help="in less time; slower, for tests")
     arguments = parser.parse_args()
     level = native.QUICK if arguments.quick else native.FAST
     try:

@@ -25,7 +25,7 @@ ZIG_REQUIREMENT = "ziglang==0.17.0"
 # Interposition: without it gcc inlines calls between our functions, which makes random play a third faster and more.
 C_FLAGS = ["-fwrapv", "-fno-semantic-interposition", "-fno-sanitize=undefined", "-Wno-error"]
 
-# How much the C compiler is to optimise: for use, and to be made in half the time where only the tests run on it.
+# How much the C compiler is to optimise: for use, and where only the tests run on it, which takes less time.
 FAST, QUICK = 3, 1
 
 

@@ -53,8 +53,7 @@ class Told:
         self.public = match.public_part()
         self.shared: dict[tuple[str, ...], bytes] = {}
         name = None if over else match.decision()
-        self.decision = b"null" if name is None else b',"name":"%b"}' % name.encode()
-        self.deciding = name is not None
+        self.decision = None if name is None else name.encode()
         self.rest = ENCODER.encode(
             {
                 "deadline": course.due(now),
@@ -118,9 +117,10 @@ class Told:
         return b",".join([made[number] for number in self.course.match.state.legal(seat)])
 
     def decision_of(self, seat: int | None) -> bytes:
-        if not self.deciding:
-            return self.decision
-        return b'{"number":%d' % (0 if seat is None else self.course.decisions[seat]) + self.decision
+        if self.decision is None:
+            return b"null"
+        number = 0 if seat is None else self.course.decisions[seat]
+        return b'{"number":%d,"name":"%b"}' % (number, self.decision)
 
 
 def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, version: int) -> TableInfo:
