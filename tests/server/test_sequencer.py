@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any, cast
@@ -277,3 +278,29 @@ def test_a_table_at_which_nobody_is_left_is_put_away_and_comes_back(data, monkey
         assert again.version == 1
 
     play(data, act, idle_seconds=0.1)
+
+
+def test_a_seat_is_offered_even_if_something_else_happens_in_that_very_moment(data):
+    """Whatever is done at the table sets its timer anew, and may do so just after the grace time has passed."""
+
+    async def act(scene: Scene) -> None:
+        scene.table.disconnect(1)
+        await scene.quiet()
+        time.sleep(0.1)
+        scene.table.settle()
+        assert not scene.ears.of(0, "table")[-1]["table"]["seats"][1]["offered"]
+        await asyncio.sleep(0.1)
+        assert scene.ears.of(0, "table")[-1]["table"]["seats"][1]["offered"]
+
+    play(data, act, grace=0.05)
+
+
+def test_a_goodbye_that_is_judged_again_is_told_nonetheless(data):
+    async def act(scene: Scene) -> None:
+        await scene.store.take_lease(scene.table.record.table, "another process")
+        scene.move(0, scene.moves(0)[0])
+        scene.table.disconnect(1)
+        await scene.quiet()
+        assert not scene.ears.of(0, "table")[-1]["table"]["seats"][1]["present"]
+
+    play(data, act)

@@ -107,7 +107,7 @@ def start(draft: Draft, seat: int) -> None:
 
 def offer(table: Table, draft: Draft, message: Offer) -> None:
     lobby.must_exist(draft.record, message.target)
-    if message.bot is not None and not table.offered(message.target):
+    if message.bot is not None and message.target not in table.offered:
         raise Trouble("not_absent", 409, seconds=round(table.house.settings.grace))
     draft.on_trial(lambda trial: lobby.stand_in(trial, message.target, message.bot))
     if message.bot is None:

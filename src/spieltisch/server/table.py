@@ -92,6 +92,7 @@ class Table:
         self.sequencer.recall(stored.recent)
         self.guests: dict[int, Guest] = {}
         self.absent: dict[int, float] = dict.fromkeys(self.record.persons(), monotonic())
+        self.offered: set[int] = set()
         self.told = self.course.told if self.course is not None else 0
         self.version = self.course.version if self.course is not None else 0
         self.gate = Gate(self) if self.real_time else None
@@ -116,11 +117,14 @@ class Table:
         self.guests[guest] = Guest(guest)
 
     def disconnect(self, guest: int) -> None:
-        self.sequencer.enqueue(Arrival(lambda draft, _: self.goodbye(draft, guest), self.clock.now()))
+        who = self.guests.get(guest)
+        if who is not None:
+            self.sequencer.enqueue(Arrival(lambda draft, _: self.goodbye(draft, who), self.clock.now()))
 
-    def goodbye(self, draft: Draft, number: int) -> None:
-        guest = self.guests.pop(number, None)
-        if guest is None or not guest.greeted:
+    def goodbye(self, draft: Draft, guest: Guest) -> None:
+        """Once more in full, if it is judged again."""
+        self.guests.pop(guest.number, None)
+        if not guest.greeted:
             return
         for seat in guest.seats:
             if not self.present(seat):
@@ -198,7 +202,8 @@ class Table:
         guest.seats = sorted(seats)
         guest.greeted = True
         for seat in guest.seats:
-            if self.absent.pop(seat, None) is not None:
+            if seat in self.absent:
+                self.there_again(seat)
                 self.timing.say(draft, seat, BACK)
             if draft.record.seats[seat].standing_in is not None:
                 draft.change().seats[seat].standing_in = None
@@ -242,15 +247,18 @@ class Table:
 
     def unseat(self, seat: int) -> None:
         """Whoever sat there is a spectator from now on."""
-        self.absent.pop(seat, None)
+        self.there_again(seat)
         for guest in [guest for guest in self.guests.values() if seat in guest.seats]:
             guest.seats.remove(seat)
             self.welcome(guest, self.version)
 
-    def offered(self, seat: int) -> bool:
-        """Away for so long that the seat may be given to a bot until the player is back."""
-        since = self.absent.get(seat)
-        return since is not None and monotonic() - since >= self.house.settings.grace
+    def offer(self, seats: list[int]) -> None:
+        self.offered.update(seats)
+        self.tell_table()
+
+    def there_again(self, seat: int) -> None:
+        self.absent.pop(seat, None)
+        self.offered.discard(seat)
 
     # What they are told
 
@@ -267,7 +275,7 @@ class Table:
                 present=place.kind == "bot" or self.present(number),
                 standing_in=place.standing_in,
                 since=int((now - self.absent[number]) * 1000) if number in self.absent else None,
-                offered=self.record.status == "running" and self.offered(number),
+                offered=self.record.status == "running" and number in self.offered,
                 forfeited=self.course is not None and number in self.course.forfeits,
             )
             for number, place in enumerate(self.record.seats)
@@ -278,7 +286,8 @@ class Table:
     def publish(self, moved: bool, changed: bool) -> None:
         """After a commit: the table if it changed, the match if it went on."""
         if changed:
-            self.absent = {seat: since for seat, since in self.absent.items() if seat in self.record.persons()}
+            for seat in self.absent.keys() - set(self.record.persons()):
+                self.there_again(seat)
         if self.course is not None:
             first, self.told, self.version = self.told, self.course.told, self.course.version
         if changed:

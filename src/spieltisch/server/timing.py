@@ -52,8 +52,10 @@ class Timing:
         return None if first is None or first[1] in self.table.thinking else first[0] / 1000
 
     def absence_waits(self) -> float | None:
-        grace, now = self.table.house.settings.grace, monotonic()
-        return min((grace - (now - since) for since in self.table.absent.values() if now - since < grace), default=None)
+        """Whose seat has been offered already needs no alarm."""
+        table, now = self.table, monotonic()
+        grace, offered = table.house.settings.grace, table.offered
+        return min((since + grace - now for seat, since in table.absent.items() if seat not in offered), default=None)
 
     def ring(self) -> None:
         """Not while the gate holds inputs that arrived before."""
@@ -71,8 +73,14 @@ class Timing:
             first = course.clock_due(now)
             if first is not None and first[0] <= 0:
                 self.time_is_up(draft, first[1], now)
-        if any(table.offered(seat) for seat in table.absent):
-            draft.afterwards.append(table.tell_table)
+        due = self.due_to_be_offered()
+        if due:
+            draft.afterwards.append(lambda: table.offer(due))
+
+    def due_to_be_offered(self) -> list[int]:
+        """Whoever has been away for long enough may be replaced by a bot until they are back."""
+        table, latest = self.table, monotonic() - self.table.house.settings.grace
+        return [seat for seat, since in table.absent.items() if since <= latest and seat not in table.offered]
 
     def time_is_up(self, draft: Draft, seat: int, now: int) -> None:
         """A clock has run out: a bot moves, or the seat loses and a bot plays on for the sake of the others."""
