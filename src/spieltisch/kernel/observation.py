@@ -138,13 +138,9 @@ def put_seat(row: vec[i16], at: i64, other: i64, observer: i64, seats: i64) -> i
 
 def put_by_seat(row: vec[i16], at: i64, numbers: vec[i64], observer: i64, seats: i64) -> i64:
     """A number of every seat, the observer's first."""
-    for seat in range(observer, seats):
-        row[at] = i16(numbers[seat])
-        at += 1
-    for seat in range(observer):
-        row[at] = i16(numbers[seat])
-        at += 1
-    return at
+    for i in range(seats):
+        row[at + i] = i16(numbers[in_turn(observer + i, seats)])
+    return at + seats
 
 
 def put_mask(row: vec[i16], at: i64, mask: i64, observer: i64, seats: i64) -> i64:
@@ -156,12 +152,10 @@ def put_mask(row: vec[i16], at: i64, mask: i64, observer: i64, seats: i64) -> i6
 
 
 def put_bits(row: vec[i16], at: i64, mask: i64, count: i64) -> i64:
-    """The bits of a mask that has no more than so many."""
-    place: i64 = at
-    while mask != 0:
-        row[place] = i16(mask & 1)
-        mask >>= 1
-        place += 1
+    """So many bits of a mask."""
+    if mask != 0:
+        for i in range(count):
+            row[at + i] = i16((mask >> i) & 1)
     return at + count
 
 

@@ -1,4 +1,4 @@
-"""A pile of cards: the top is the end."""
+"""A pile of cards: the top is the end. And a heap, to which there is no limit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.vecs import vec
+from spieltisch.kernel.vecs import append, vec
 
 NO_CARD: Final[i64] = -1
 
@@ -73,3 +73,36 @@ class Pile:
 
 def empty_pile(room: i64) -> Pile:
     return Pile(filled(room, NO_CARD), 0)
+
+
+@final
+class Heap:
+    """Any number of things in the order in which they came, the newest at the end."""
+
+    def __init__(self, things: vec[i64], size: i64) -> None:
+        self.things: vec[i64] = things
+        self.size: i64 = size
+
+    def push(self, thing: i64) -> None:
+        if self.size == len(self.things):
+            self.things = append(self.things, thing)
+        else:
+            self.things[self.size] = thing
+        self.size += 1
+
+    def remove(self, place: i64) -> None:
+        """Take out what is in a place; what came later moves up."""
+        things = self.things
+        self.size -= 1
+        for i in range(place, self.size):
+            things[i] = things[i + 1]
+
+    def as_list(self) -> list[int]:
+        return [int(thing) for thing in self.things[: self.size]]
+
+    def copy(self) -> Heap:
+        return Heap(self.things[: self.size], self.size)
+
+
+def empty_heap() -> Heap:
+    return Heap(vec[i64](), 0)

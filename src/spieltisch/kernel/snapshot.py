@@ -1,6 +1,6 @@
 """A state as plain JSON data and back, without loss.
 
-The fields of a state are its attributes, whatever they are: numbers, truths, vectors, lists of numbers, piles.
+The fields of a state are its attributes, whatever they are: numbers, truths, vectors, lists of numbers, piles, heaps.
 A snapshot is read into a fresh state of the same game, players and options, which says of what type every field is.
 """
 
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import FRAME, Agenda, empty_agenda
 from spieltisch.kernel.errors import SaveError
-from spieltisch.kernel.pile import Pile, empty_pile
+from spieltisch.kernel.pile import Heap, Pile, empty_heap, empty_pile
 from spieltisch.kernel.rng import Rng, restored
 from spieltisch.kernel.state import State
 from spieltisch.kernel.vecs import vec
@@ -41,6 +41,8 @@ def dump_field(state: State, value: Any) -> Any:
             return dump_agenda(state, value)
         case Pile():
             return [int(card) for card in value.cards[: value.size]]
+        case Heap():
+            return value.as_list()
         case list():
             return [dump_field(state, item) for item in value]
         case _ if is_vector(value):
@@ -99,6 +101,8 @@ def read(state: State, model: Any, data: Any, where: str) -> Any:
             return read_agenda(state, data, where)
         case Pile():
             return read_pile(model, data, where)
+        case Heap():
+            return read_heap(data, where)
         case list():
             return read_list(state, model, data, where)
         case _ if is_vector(model):
@@ -115,6 +119,13 @@ def read_pile(model: Pile, data: Any, where: str) -> Pile:
     for card in cards:
         pile.push(card)
     return pile
+
+
+def read_heap(data: Any, where: str) -> Heap:
+    heap = empty_heap()
+    for thing in numbers(data, where):
+        heap.push(thing)
+    return heap
 
 
 def read_list(state: State, model: list[Any], data: Any, where: str) -> list[Any]:

@@ -167,7 +167,7 @@ def lay_tiles(joy: Joy, tiles: Mapping[int, str], open_tiles: tuple[int, ...]) -
 def lay_cubes(joy: Joy, cubes: Mapping[int, str], inventories: Mapping[int, str], goals: Mapping[int, str]) -> None:
     for field, names in cubes.items():
         for name in names.split():
-            joy.lying.append(field * CUBE_BASE + c.colour_called(name))
+            joy.lying.push(field * CUBE_BASE + c.colour_called(name))
             joy.heights[field] += 1
     for seat, names in inventories.items():
         for place, name in enumerate(names.split()):

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from spieltisch.games.joy.components import JOY_KINDS, RUN_KINDS
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
@@ -65,7 +66,7 @@ class Deck:
             self.known,
         )
 
-    # A card in a hand as one number
+    # A card in a hand as one number (which is taken apart often, and by a constant much more quickly)
 
     def at(self, age: i64, seat: i64, kind: i64) -> i64:
         return age * HANDS + seat * self.kinds + kind
@@ -74,10 +75,12 @@ class Deck:
         return card // HANDS
 
     def owner(self, card: i64) -> i64:
-        return (card & PLACE) // self.kinds
+        place: i64 = card & PLACE
+        return place // RUN_KINDS if self.kinds == RUN_KINDS else place // JOY_KINDS
 
     def kind(self, card: i64) -> i64:
-        return (card & PLACE) % self.kinds
+        place: i64 = card & PLACE
+        return place % RUN_KINDS if self.kinds == RUN_KINDS else place % JOY_KINDS
 
     # Hands
 

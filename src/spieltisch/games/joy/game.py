@@ -260,7 +260,7 @@ def check_places(joy: Joy) -> None:
     figures = [field for field in joy.figures if field != board.start]
     if not all(field in fields for field in joy.figures) or len(set(figures)) != len(figures):
         raise SaveError("the snapshot has figures where none can stand")
-    if any(cube // CUBE_BASE not in fields or cube // CUBE_BASE == board.start for cube in joy.lying):
+    if any(cube // CUBE_BASE not in fields or cube // CUBE_BASE == board.start for cube in joy.lying.as_list()):
         raise SaveError("the snapshot has cubes where none can lie")
     if any(colour not in range(c.NO_CUBE, c.COLOURS) for colour in joy.inventory):
         raise SaveError("the snapshot has an inventory with things that are no cubes")
@@ -271,7 +271,7 @@ def check_places(joy: Joy) -> None:
 
 def check_counts(joy: Joy) -> None:
     heights = [0] * joy.setup.board.size
-    for cube in joy.lying:
+    for cube in joy.lying.as_list():
         heights[cube // CUBE_BASE] += 1
     if heights != list(joy.heights):
         raise SaveError("the snapshot's stacks do not have the heights it says")
@@ -311,7 +311,7 @@ def cards_of(deck: Deck) -> list[int]:
 def cubes_of(joy: Joy) -> list[int]:
     """All cubes by colour: in the supply, on fields, in inventories, on goal rows, and on their way."""
     counts = list(joy.supply)
-    for cube in joy.lying:
+    for cube in joy.lying.as_list():
         counts[cube % CUBE_BASE] += 1
     for colour in joy.inventory:
         if colour != c.NO_CUBE:

@@ -262,10 +262,7 @@ def worth_of_stopping(joy: Joy, figure: i64, field: i64) -> i64:
 
 
 def top_cube(joy: Joy, field: i64) -> i64:
-    i: i64 = len(joy.lying) - 1
-    while joy.lying[i] // CUBE_BASE != field:
-        i -= 1
-    return joy.lying[i] % CUBE_BASE
+    return joy.lying.things[joy.top_of(field)] % CUBE_BASE
 
 
 def steps_to_start(joy: Joy, field: i64) -> i64:

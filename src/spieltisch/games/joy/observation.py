@@ -84,8 +84,7 @@ class JoyObservation(Observation[Joy]):
         at = put_from(row, at, joy.supply, 0, COLOURS)
         at = write_deck(joy.runs, joy.partner(seat), seat, joy.seats, row, at)
         at = write_deck(joy.joys, joy.partner(seat), seat, joy.seats, row, at)
-        for slot in range(2 * TRADED):
-            at = put(row, at, self.laid(joy, seat, slot))
+        at = self.write_laid(joy, seat, row, at)
         at = put(row, at, joy.card)
         at = put_seat(row, at, joy.active, seat, joy.seats)
         at = put_seat(row, at, joy.split_with, seat, joy.seats)
@@ -111,8 +110,11 @@ class JoyObservation(Observation[Joy]):
     def write_stacks(self, joy: Joy, row: vec[i16], at: i64) -> i64:
         """By field the height; then by field the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
         size: i64 = joy.setup.board.size
-        for lying in reversed(joy.lying):
-            cube: i64 = lying
+        cubes = joy.lying.things
+        left: i64 = joy.lying.size
+        while left > 0:
+            left -= 1
+            cube: i64 = cubes[left]
             field: i64 = cube >> CUBE_BITS
             height: i64 = i64(row[at + field])
             if height < TOP:
@@ -131,11 +133,17 @@ class JoyObservation(Observation[Joy]):
             at = put_bits(row, at, joy.redeemed[in_turn(team + i, teams)], ROWS)
         return at
 
-    def laid(self, joy: Joy, seat: i64, slot: i64) -> i64:
+    def write_laid(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:
         """JOY-59: everybody sees only their own cards among those that lie face down."""
-        if joy.laid[slot] == NO_CARD:
-            return NOT_LAID
-        return joy.runs.kind(joy.laid[slot]) if joy.layer(slot) == seat else UNKNOWN
+        laid = joy.laid
+        for slot in range(2 * TRADED):
+            card: i64 = laid[slot]
+            if card == NO_CARD:
+                card = NOT_LAID
+            else:
+                card = joy.runs.kind(card) if joy.layer(slot) == seat else UNKNOWN
+            row[at + slot] = i16(card)
+        return at + 2 * TRADED
 
 
 def deck_fields(name: str, deck: Deck, seats: int) -> list[Field]:

@@ -36,7 +36,7 @@ from spieltisch.games.joy.components import (
 from spieltisch.games.joy.ways import Ways
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.knowledge import Pool
-from spieltisch.kernel.pile import NO_CARD, filled
+from spieltisch.kernel.pile import NO_CARD, Heap, empty_heap, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
 from spieltisch.kernel.vecs import vec
@@ -97,7 +97,7 @@ class Joy(State):
         self.seen: i64 = 0
         # Cubes: on fields in the order laid (field times eight plus colour), and how many on each; in inventories,
         # each with a mask of the figures that passed it on in this chain (JOY-49); in the supply by colour.
-        self.lying: list[int] = []
+        self.lying: Heap = NO_HEAP
         self.heights: vec[i64] = NONE
         self.inventory: vec[i64] = NONE
         self.passed: vec[i64] = NONE
@@ -131,7 +131,7 @@ class Joy(State):
         twin.tiles = self.tiles
         twin.open = self.open
         twin.seen = self.seen
-        twin.lying = self.lying[:]
+        twin.lying = self.lying.copy()
         twin.heights = self.heights[:]
         twin.inventory = self.inventory[:]
         twin.passed = self.passed[:]
@@ -154,11 +154,13 @@ class Joy(State):
     # Teams
 
     def team(self, seat: i64) -> i64:
-        return seat % self.setup.teams
+        teams: i64 = self.setup.teams
+        return seat if seat < teams else seat - teams
 
     def partner(self, seat: i64) -> i64:
         """JOY-10, JOY-83: who sits opposite; in a free-for-all, oneself."""
-        return (seat + self.setup.teams) % self.seats
+        opposite: i64 = seat + self.setup.teams
+        return opposite if opposite < self.seats else opposite - self.seats
 
     def rows_redeemed(self, team: i64) -> i64:
         mask: i64 = self.redeemed[team]
@@ -241,20 +243,26 @@ class Joy(State):
         self.tell(E_LAID, seat, colour, field)
         owner: i64 = self.figure_on(field)
         if owner == NOBODY:
-            self.lying.append(field * CUBE_BASE + colour)
+            self.lying.push(field * CUBE_BASE + colour)
             self.heights[field] += 1
         else:
             self.receive(owner, colour, passed)
 
     def take_top(self, field: i64) -> i64:
-        """The uppermost cube of a stack."""
-        i: i64 = len(self.lying) - 1
-        while self.lying[i] // CUBE_BASE != field:
-            i -= 1
-        colour: i64 = self.lying[i] % CUBE_BASE
-        del self.lying[i]
+        """The uppermost cube of a stack leaves it."""
+        place: i64 = self.top_of(field)
+        colour: i64 = self.lying.things[place] % CUBE_BASE
+        self.lying.remove(place)
         self.heights[field] -= 1
         return colour
+
+    def top_of(self, field: i64) -> i64:
+        """Which of the cubes that lie on fields is the uppermost of a stack."""
+        cubes = self.lying.things
+        i: i64 = self.lying.size - 1
+        while cubes[i] // CUBE_BASE != field:
+            i -= 1
+        return i
 
     def cubes_held(self, seat: i64) -> i64:
         count: i64 = 0
@@ -399,6 +407,7 @@ class Joy(State):
 
 NONE: Final[vec[i64]] = vec[i64]()
 NO_DECK: Final[Deck] = new_deck(0, 0, 0)
+NO_HEAP: Final[Heap] = empty_heap()
 
 
 def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Joy:
@@ -409,6 +418,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Joy
     joy.tile_fields = filled(len(board.tile_list), 0)
     joy.tile_on = filled(board.size, NO_TILE)
     joy.tiles = filled(len(board.tile_list), NO_TILE)
+    joy.lying = empty_heap()
     joy.heights = filled(board.size, 0)
     joy.inventory = filled(seats * PLACES, NO_CUBE)
     joy.passed = filled(seats * PLACES, 0)

@@ -77,7 +77,7 @@ def tile(joy: Joy, i: int, seat: int | None) -> dict[str, Any]:
 def stacks(joy: Joy) -> list[dict[str, Any]]:
     """The cubes on fields, the uppermost last."""
     found: dict[int, list[str]] = {}
-    for cube in joy.lying:
+    for cube in joy.lying.as_list():
         found.setdefault(cube // CUBE_BASE, []).append(c.COLOUR_NAMES[cube % CUBE_BASE])
     return [{"field": field, "cubes": found[field]} for field in sorted(found)]
 
