@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import spieltisch
-from spieltisch.kernel.observation import Observation, blank_row
+from spieltisch.kernel.observation import Observation, blank_row, kept_at, size_of
 from spieltisch.kernel.state import State
 from tests.contract.driver import Case, every_case, first_cases, sampled, start
 
@@ -19,13 +19,13 @@ def observation_of(name: str) -> Observation[Any]:
     return found
 
 
-def size_of(name: str, state: State) -> int:
-    return sum(field.size for field in observation_of(name).fields(state))
-
-
 def observe(name: str, state: State, seat: int) -> tuple[int, ...]:
-    row = blank_row(size_of(name, state))
-    assert observation_of(name).write(state, seat, row, 0) == len(row)
+    observation = observation_of(name)
+    fields = observation.fields(state)
+    row = blank_row(size_of(fields))
+    for at, number in enumerate(observation.kept(state), kept_at(fields)):
+        row[at] = number
+    assert observation.write(state, seat, row, 0) == len(row)
     return tuple(int(number) for number in row)
 
 

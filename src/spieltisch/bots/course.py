@@ -17,7 +17,7 @@ from mypy_extensions import i16, i64, u8
 from spieltisch.bots.scheduler import IDLE, NEVER, PATIENCE, Player, Scheduler
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.choosing import WAIT
-from spieltisch.kernel.observation import Observation, blank_row
+from spieltisch.kernel.observation import Field, Observation, blank_row, kept_at, size_of
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 
@@ -204,12 +204,18 @@ class Sheet:
     """Rows of numbers and masks of moves in memory that is allocated once, one match after the other.
 
     What stands before a match's part of it is a vector of its own in the same memory: extended by blanks, which is one
-    copy of memory and much quicker than number by number, it wipes that part.
+    copy of memory and much quicker than number by number, it wipes that part. So does what stands before the numbers
+    that the match keeps ready.
     """
 
-    def __init__(self, observation: Observation[Any], count: i64, size: i64, moves: i64, may_wait: bool) -> None:
+    def __init__(
+        self, observation: Observation[Any], fields: list[Field], count: i64, moves: i64, may_wait: bool
+    ) -> None:
+        size: i64 = size_of(fields)
+        kept: i64 = kept_at(fields)
         self.observation: Observation[Any] = observation
         self.size: i64 = size
+        self.keeps: bool = kept < size
         self.moves: i64 = moves
         self.may_wait: bool = may_wait
         self.actions: i64 = moves + 1 if may_wait else moves
@@ -218,17 +224,22 @@ class Sheet:
         self.rows: vec[i16] = vec[i16](capacity=count * size)
         self.masks: vec[u8] = vec[u8](capacity=count * self.actions)
         self.before_row: list[vec[i16]] = []
+        self.before_kept: list[vec[i16]] = []
         self.before_mask: list[vec[u8]] = []
         for i in range(count):  # noqa: B007 - a named counter stays a machine number
             self.before_row.append(self.rows)
             self.before_mask.append(self.masks)
-            self.rows = extend(self.rows, self.blank_row)
+            self.rows = extend(self.rows, blank_row(kept))
+            self.before_kept.append(self.rows)
+            self.rows = extend(self.rows, blank_row(size - kept))
             self.masks = extend(self.masks, self.blank_mask)
 
     def show(self, i: i64, course: Course, seat: i64) -> None:
         """What a seat knows and may do; the mask is empty unless that seat is asked."""
         extend(self.before_row[i], self.blank_row)
         extend(self.before_mask[i], self.blank_mask)
+        if self.keeps:
+            extend(self.before_kept[i], self.observation.kept(course.state))
         self.observation.write(course.state, seat, self.rows, i * self.size)
         if seat != course.seat:
             return
@@ -254,8 +265,8 @@ class Stepper:
         self,
         dealer: Dealer,
         observation: Observation[Any],
+        fields: list[Field],
         count: i64,
-        size: i64,
         moves: i64,
         teams: list[int],
         reward: i64,
@@ -264,7 +275,7 @@ class Stepper:
     ) -> None:
         self.dealer: Dealer = dealer
         self.count: i64 = count
-        self.sheet: Sheet = Sheet(observation, count, size, moves, dealer.players is not None)
+        self.sheet: Sheet = Sheet(observation, fields, count, moves, dealer.players is not None)
         self.seats_at: i64 = dealer.fresh.seats
         self.teams: vec[i64] = vec[i64](teams)
         self.reward: i64 = reward

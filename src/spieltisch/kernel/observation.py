@@ -6,6 +6,9 @@ the fields of its row and writes them in that order. Whatever it writes comes fr
 Whatever writes is given the row and the place where to begin, and returns the place behind its last number: kept in an
 object, the place would take longer than the number. A row may be one of many in the same memory, and is blank: zeros
 need not be written.
+
+What lies in the way of the processor is not the writing but a choice it cannot foresee: so some things here are
+calculated where an `if` would be plainer.
 """
 
 from __future__ import annotations
@@ -22,31 +25,54 @@ LARGEST: Final[i64] = 32_767
 BYTE_BITS: Final[i64] = 8
 LOW_BYTE: Final[i64] = 255
 FRAME_NUMBERS: Final[i64] = 4
+# A number shifted by so many bits is -1 if it is negative, otherwise 0.
+SIGN: Final[i64] = 63
 
 
 @final
 class Field:
-    """Some numbers of a row in succession: numbers from `low` to `high`, or that many different things."""
+    """Some numbers of a row in succession: numbers from `low` to `high`, or that many different things.
 
-    def __init__(self, name: str, size: int, low: int, high: int, things: bool) -> None:
+    The fields that are `kept` (see `Observation.kept`) follow one another.
+    """
+
+    def __init__(self, name: str, size: int, low: int, high: int, things: bool, kept: bool) -> None:
         self.name: str = name
         self.size: int = size
         self.low: int = low
         self.high: int = high
         self.things: bool = things
+        self.kept: bool = kept
 
 
-def numbers(name: str, size: int, low: int = 0, high: int = 32_767) -> Field:
-    return Field(name, size, low, high, False)
+def numbers(name: str, size: int, low: int = 0, high: int = 32_767, *, kept: bool = False) -> Field:
+    return Field(name, size, low, high, False, kept)
 
 
-def things(name: str, size: int, low: int, high: int) -> Field:
+def things(name: str, size: int, low: int, high: int, *, kept: bool = False) -> Field:
     """Of which more is not greater: cards, colours, seats."""
-    return Field(name, size, low, high, True)
+    return Field(name, size, low, high, True, kept)
+
+
+def size_of(fields: list[Field]) -> int:
+    return sum([field.size for field in fields])
+
+
+def kept_at(fields: list[Field]) -> int:
+    """Where in a row what is kept begins; nothing is kept where that is the end."""
+    at = 0
+    for field in fields:
+        if field.kept:
+            break
+        at += field.size
+    return at
 
 
 def blank_row(size: i64) -> vec[i16]:
     return vec[i16]([i16(0)] * size)
+
+
+NOTHING_KEPT: Final[vec[i16]] = blank_row(0)
 
 
 class Observation(Generic[StateT]):
@@ -56,8 +82,15 @@ class Observation(Generic[StateT]):
         """What a row of this game and these players consists of."""
         raise NotImplementedError(f"{type(self).__name__} lists no fields")
 
+    def kept(self, state: StateT, /) -> vec[i16]:
+        """Numbers of the row that the state keeps ready because they are many and few of them change at a time.
+
+        They are the same for all seats.
+        """
+        return NOTHING_KEPT
+
     def write(self, state: StateT, seat: i64, row: vec[i16], at: i64, /) -> i64:
-        """What the seat knows, into a blank row. The numbers of `decision_fields` come first."""
+        """What the seat knows, into a row that is blank but for what is kept. First `write_decision`."""
         raise NotImplementedError(f"{type(self).__name__} writes nothing")
 
 
@@ -95,7 +128,8 @@ def counted_from(other: i64, observer: i64, seats: i64) -> i64:
     """A seat as the observer counts: 0 the observer, 1 the next one, -1 nobody."""
     if other < 0:
         return NOBODY
-    return other - observer if other >= observer else other - observer + seats
+    ahead: i64 = other - observer
+    return ahead + (seats & (ahead >> SIGN))
 
 
 def in_turn(seat: i64, seats: i64) -> i64:

@@ -75,7 +75,6 @@ def empty_pile(room: i64) -> Pile:
     return Pile(filled(room, NO_CARD), 0)
 
 
-@final
 class Heap:
     """Any number of things in the order in which they came, the newest at the end."""
 
@@ -97,12 +96,9 @@ class Heap:
         for i in range(place, self.size):
             things[i] = things[i + 1]
 
+    def clear(self) -> None:
+        self.things = vec[i64]()
+        self.size = 0
+
     def as_list(self) -> list[int]:
         return [int(thing) for thing in self.things[: self.size]]
-
-    def copy(self) -> Heap:
-        return Heap(self.things[: self.size], self.size)
-
-
-def empty_heap() -> Heap:
-    return Heap(vec[i64](), 0)

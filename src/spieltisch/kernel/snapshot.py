@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import FRAME, Agenda, empty_agenda
 from spieltisch.kernel.errors import SaveError
-from spieltisch.kernel.pile import Heap, Pile, empty_heap, empty_pile
+from spieltisch.kernel.pile import Heap, Pile, empty_pile
 from spieltisch.kernel.rng import Rng, restored
 from spieltisch.kernel.state import State
 from spieltisch.kernel.vecs import vec
@@ -102,7 +102,7 @@ def read(state: State, model: Any, data: Any, where: str) -> Any:
         case Pile():
             return read_pile(model, data, where)
         case Heap():
-            return read_heap(data, where)
+            return read_heap(model, data, where)
         case list():
             return read_list(state, model, data, where)
         case _ if is_vector(model):
@@ -121,10 +121,14 @@ def read_pile(model: Pile, data: Any, where: str) -> Pile:
     return pile
 
 
-def read_heap(data: Any, where: str) -> Heap:
-    heap = empty_heap()
-    for thing in numbers(data, where):
-        heap.push(thing)
+def read_heap(heap: Heap, data: Any, where: str) -> Heap:
+    things = numbers(data, where)
+    heap.clear()
+    for thing in things:
+        try:
+            heap.push(thing)
+        except IndexError:
+            raise SaveError(f"{where} cannot hold {thing}") from None
     return heap
 
 

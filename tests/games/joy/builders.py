@@ -12,7 +12,8 @@ from spieltisch.games.joy import components as c
 from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.game import GAME, check_state, cubes_of
 from spieltisch.games.joy.rules import begin_turn
-from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy
+from spieltisch.games.joy.stacks import CUBE_BASE
+from spieltisch.games.joy.state import NO_TILE, Joy
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
 

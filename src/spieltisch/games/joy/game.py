@@ -11,7 +11,8 @@ from spieltisch.games.joy.board import PLAIN, Board
 from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.data import Decks, load_board, load_decks
 from spieltisch.games.joy.rules import STEPS
-from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy, Setup, new_table
+from spieltisch.games.joy.stacks import CUBE_BASE
+from spieltisch.games.joy.state import NO_TILE, Joy, Setup, new_table
 from spieltisch.games.joy.view import table_view
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.errors import OptionError, SaveError

@@ -53,7 +53,7 @@ from spieltisch.games.joy.components import (
 )
 from spieltisch.games.joy.joycards import LEFT_BASE
 from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE, framed_ways, ways_of
-from spieltisch.games.joy.state import CUBE_BASE, NO_TILE, Joy
+from spieltisch.games.joy.state import NO_TILE, Joy
 from spieltisch.games.joy.ways import HIT_BITS, NO_WAY, Ways
 from spieltisch.kernel.agenda import FRAME, Moves
 from spieltisch.kernel.choosing import Heuristics
@@ -252,17 +252,13 @@ def worth_of_stopping(joy: Joy, figure: i64, field: i64) -> i64:
     elif joy.setup.board.kinds[field] == JOY and joy.joys.counts[figure] < joy.joy_limit(figure):
         worth += JOY_CARD
     if joy.heights[field] > 0:
-        worth += worth_of_cube(joy, figure, top_cube(joy, field))
+        worth += worth_of_cube(joy, figure, joy.lying.top_of(field))
     if is_complete(joy, figure):
         distance: i64 = steps_to_start(joy, field)
         worth += 200 - 4 * distance if distance <= MOST_STEPS else 0
         if holds_value(joy, figure, distance):
             worth += 150
     return worth
-
-
-def top_cube(joy: Joy, field: i64) -> i64:
-    return joy.lying.things[joy.top_of(field)] % CUBE_BASE
 
 
 def steps_to_start(joy: Joy, field: i64) -> i64:

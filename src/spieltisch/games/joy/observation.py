@@ -20,7 +20,8 @@ from spieltisch.games.joy.components import (
     RUN_KINDS,
     TRADED,
 )
-from spieltisch.games.joy.state import CUBE_BASE, Joy
+from spieltisch.games.joy.stacks import TOP
+from spieltisch.games.joy.state import Joy
 from spieltisch.kernel.observation import (
     Field,
     Observation,
@@ -40,10 +41,8 @@ from spieltisch.kernel.observation import (
 from spieltisch.kernel.pile import NO_CARD, Pile
 
 UNKNOWN: Final[i64] = -1
-CUBE_BITS: Final[i64] = 3  # CUBE_BASE is 8
 NOT_LAID: Final[i64] = -2
-# Of a stack its height and its uppermost cubes; of the cards held since before a shuffle how many shuffles ago.
-TOP: Final[i64] = 3
+# Of the cards held since before a shuffle is told how many shuffles ago it was.
 SHUFFLES_TOLD: Final[i64] = 3
 
 
@@ -60,8 +59,8 @@ class JoyObservation(Observation[Joy]):
             things("field of the tile", len(joy.tiles), 0, size - 1),
             things("colour of the tile", len(joy.tiles), int(UNKNOWN), colours - 1),
             numbers("tile is open", len(joy.tiles), 0, 1),
-            numbers("height of the stack, by field", size, 0, 72),
-            things("uppermost cubes, by field", size * int(TOP), 0, colours),
+            numbers("height of the stack, by field", size, 0, 72, kept=True),
+            things("uppermost cubes, by field", size * int(TOP), 0, colours, kept=True),
             things("inventory", seats * int(PLACES), int(NO_CUBE), colours - 1),
             things("goals", teams * int(GOAL_CUBES), int(NO_CUBE), colours - 1),
             numbers("row is redeemed", teams * int(ROWS), 0, 1),
@@ -76,11 +75,14 @@ class JoyObservation(Observation[Joy]):
             numbers("turns left", 1),
         ]
 
+    def kept(self, joy: Joy) -> vec[i16]:
+        """The stacks."""
+        return joy.lying.shown
+
     def write(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:
         at = write_decision(joy, seat, row, at)
         at = self.write_board(joy, seat, row, at)
-        at = self.write_stacks(joy, row, at)
-        at = self.write_players(joy, seat, row, at)
+        at = self.write_players(joy, seat, row, at + len(joy.lying.shown))
         at = put_from(row, at, joy.supply, 0, COLOURS)
         at = write_deck(joy.runs, joy.partner(seat), seat, joy.seats, row, at)
         at = write_deck(joy.joys, joy.partner(seat), seat, joy.seats, row, at)
@@ -106,21 +108,6 @@ class JoyObservation(Observation[Joy]):
                 colour = UNKNOWN
             row[at + tile] = i16(colour)
         return put_bits(row, at + count, joy.open, count)
-
-    def write_stacks(self, joy: Joy, row: vec[i16], at: i64) -> i64:
-        """By field the height; then by field the uppermost cubes from the top: 0 none, otherwise the colour plus 1."""
-        size: i64 = joy.setup.board.size
-        cubes = joy.lying.things
-        left: i64 = joy.lying.size
-        while left > 0:
-            left -= 1
-            cube: i64 = cubes[left]
-            field: i64 = cube >> CUBE_BITS
-            height: i64 = i64(row[at + field])
-            if height < TOP:
-                row[at + size + field * TOP + height] = i16((cube & (CUBE_BASE - 1)) + 1)
-            row[at + field] = i16(height + 1)
-        return at + size * (TOP + 1)
 
     def write_players(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:
         teams: i64 = joy.setup.teams

@@ -33,16 +33,16 @@ from spieltisch.games.joy.components import (
     TRADED,
     run_value,
 )
+from spieltisch.games.joy.stacks import CUBE_BASE, Stacks, empty_stacks
 from spieltisch.games.joy.ways import Ways
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.knowledge import Pool
-from spieltisch.kernel.pile import NO_CARD, Heap, empty_heap, filled
+from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State, Step
 from spieltisch.kernel.vecs import vec
 
 NO_TILE: Final[i64] = -1
-CUBE_BASE: Final[i64] = 8
 NOTHING_LAID: Final[i64] = -1
 
 
@@ -95,9 +95,9 @@ class Joy(State):
         self.tiles: vec[i64] = NONE
         self.open: i64 = 0
         self.seen: i64 = 0
-        # Cubes: on fields in the order laid (field times eight plus colour), and how many on each; in inventories,
-        # each with a mask of the figures that passed it on in this chain (JOY-49); in the supply by colour.
-        self.lying: Heap = NO_HEAP
+        # Cubes: on fields, and how many on each; in inventories, each with a mask of the figures that passed it on in
+        # this chain (JOY-49); in the supply by colour.
+        self.lying: Stacks = NO_STACKS
         self.heights: vec[i64] = NONE
         self.inventory: vec[i64] = NONE
         self.passed: vec[i64] = NONE
@@ -250,19 +250,8 @@ class Joy(State):
 
     def take_top(self, field: i64) -> i64:
         """The uppermost cube of a stack leaves it."""
-        place: i64 = self.top_of(field)
-        colour: i64 = self.lying.things[place] % CUBE_BASE
-        self.lying.remove(place)
         self.heights[field] -= 1
-        return colour
-
-    def top_of(self, field: i64) -> i64:
-        """Which of the cubes that lie on fields is the uppermost of a stack."""
-        cubes = self.lying.things
-        i: i64 = self.lying.size - 1
-        while cubes[i] // CUBE_BASE != field:
-            i -= 1
-        return i
+        return self.lying.take_top(field)
 
     def cubes_held(self, seat: i64) -> i64:
         count: i64 = 0
@@ -407,7 +396,7 @@ class Joy(State):
 
 NONE: Final[vec[i64]] = vec[i64]()
 NO_DECK: Final[Deck] = new_deck(0, 0, 0)
-NO_HEAP: Final[Heap] = empty_heap()
+NO_STACKS: Final[Stacks] = empty_stacks(0)
 
 
 def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Joy:
@@ -418,7 +407,7 @@ def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Joy
     joy.tile_fields = filled(len(board.tile_list), 0)
     joy.tile_on = filled(board.size, NO_TILE)
     joy.tiles = filled(len(board.tile_list), NO_TILE)
-    joy.lying = empty_heap()
+    joy.lying = empty_stacks(board.size)
     joy.heights = filled(board.size, 0)
     joy.inventory = filled(seats * PLACES, NO_CUBE)
     joy.passed = filled(seats * PLACES, 0)

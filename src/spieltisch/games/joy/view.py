@@ -10,7 +10,8 @@ from spieltisch.games.joy.board import KIND_NAMES, Board
 from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.joycards import LEFT_BASE
 from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE
-from spieltisch.games.joy.state import CUBE_BASE, Joy
+from spieltisch.games.joy.stacks import CUBE_BASE
+from spieltisch.games.joy.state import Joy
 from spieltisch.games.joy.ways import PATH, Ways
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.pile import NO_CARD, Pile

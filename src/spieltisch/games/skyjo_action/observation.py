@@ -10,6 +10,7 @@ from mypy_extensions import i16, i64
 from spieltisch.games.skyjo_action.components import CARD_KINDS, CELLS, FIRST_ACTION, FIRST_CARDS, KINDS, ROW_LENGTH
 from spieltisch.games.skyjo_action.state import DISPLAY_BITS, DISPLAY_MASK, HAND, KNOWN_BY, MOST_MIXED, Skyjo, bits
 from spieltisch.kernel.observation import (
+    SIGN,
     Field,
     Observation,
     decision_fields,
@@ -85,13 +86,8 @@ class SkyjoObservation(Observation[Skyjo]):
         for i in range(cells):
             card: i64 = cards[place]
             face: i64 = faces[place]
-            lies: i64 = FACE_DOWN + face
-            if card == NO_CARD:
-                lies = GONE
-            if (face | (knows[place] >> seat)) & 1 == 0:
-                card = UNKNOWN
-            row[at + i] = i16(lies)
-            row[at + cells + i] = i16(card)
+            row[at + i] = i16(how_it_lies(card, face))
+            row[at + cells + i] = i16(unless_unknown(card, (face | (knows[place] >> seat)) & 1))
             place += 1
             if place == cells:
                 place = 0
@@ -140,13 +136,20 @@ class SkyjoObservation(Observation[Skyjo]):
         return put(row, at, sky.action_pile.size)
 
 
+def how_it_lies(card: i64, face: i64) -> i64:
+    """GONE (0) where there is no card (-1), otherwise FACE_DOWN (1) or FACE_UP (2)."""
+    return (FACE_DOWN + face) & ~(card >> SIGN)
+
+
+def unless_unknown(card: i64, known: i64) -> i64:
+    """The card if it is known (1), otherwise UNKNOWN (-1)."""
+    return card | (known - 1)
+
+
 def write_counts(display: i64, row: vec[i16], at: i64) -> i64:
-    left: i64 = display
-    kind: i64 = at
-    while left != 0:
-        row[kind] = i16(left & DISPLAY_MASK)
-        left >>= DISPLAY_BITS
-        kind += 1
+    if display != 0:
+        for kind in range(KINDS):
+            row[at + kind] = i16((display >> (kind * DISPLAY_BITS)) & DISPLAY_MASK)
     return at + KINDS
 
 

@@ -18,7 +18,7 @@ from spieltisch.games import game as find_game
 from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import vocabulary_of
-from spieltisch.kernel.observation import Field, Observation
+from spieltisch.kernel.observation import Field, Observation, size_of
 from spieltisch.kernel.rng import SEED_LIMIT, Rng
 from spieltisch.kernel.state import State
 
@@ -55,7 +55,7 @@ class Kind:
         self.dealer = Dealer(self.begin, self.live_players(reaction))
         self.observation: Observation[Any] = import_module(f"spieltisch.games.{game}.observation").OBSERVATION
         self.fields: list[Field] = self.observation.fields(self.dealer.fresh)
-        self.size = sum(field.size for field in self.fields)
+        self.size = size_of(self.fields)
 
     def begin(self, rng: Rng) -> State:
         return self.game.begin(self.players, self.options, rng)
@@ -89,7 +89,7 @@ class Kind:
 
     def glass(self) -> Glass:
         """Something to look at matches of this kind through."""
-        return Glass(Sheet(self.observation, 1, self.size, len(self.vocabulary), self.game.real_time))
+        return Glass(Sheet(self.observation, self.fields, 1, len(self.vocabulary), self.game.real_time))
 
     def rewards(self, state: State) -> list[float]:
         """What a finished match gives each seat."""

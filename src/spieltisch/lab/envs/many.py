@@ -51,8 +51,8 @@ class ManyTables:
         self.stepper = stepper = Stepper(
             kind.dealer,
             kind.observation,
+            kind.fields,
             count,
-            kind.size,
             len(kind.vocabulary),
             kind.teams,
             kind.reward,

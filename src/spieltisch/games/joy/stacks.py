@@ -1,0 +1,78 @@
+"""JOY-43, JOY-47: the cubes that lie on fields, in stacks."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i16, i64
+
+from spieltisch.kernel.pile import Heap
+from spieltisch.kernel.vecs import vec
+
+CUBE_BASE: Final[i64] = 8
+# So many cubes of a stack are shown.
+TOP: Final[i64] = 3
+
+
+@final
+class Stacks(Heap):
+    """All cubes on fields in the order laid: field times eight plus colour.
+
+    `shown` is a look from above, as agents see it: by field the height; then by field the uppermost cubes from the top:
+    0 none, otherwise the colour plus 1.
+    """
+
+    def __init__(self, cubes: vec[i64], size: i64, fields: i64, shown: vec[i16]) -> None:
+        super().__init__(cubes, size)
+        self.fields: i64 = fields
+        self.shown: vec[i16] = shown
+
+    def push(self, cube: i64) -> None:
+        super().push(cube)
+        field: i64 = cube // CUBE_BASE
+        shown = self.shown
+        top: i64 = self.fields + field * TOP
+        shown[top + 2] = shown[top + 1]
+        shown[top + 1] = shown[top]
+        shown[top] = i16(cube % CUBE_BASE + 1)
+        shown[field] += i16(1)
+
+    def clear(self) -> None:
+        super().clear()
+        for i in range(len(self.shown)):
+            self.shown[i] = i16(0)
+
+    def top_of(self, field: i64) -> i64:
+        """The colour of the uppermost cube of a stack."""
+        return i64(self.shown[self.fields + field * TOP]) - 1
+
+    def take_top(self, field: i64) -> i64:
+        """The uppermost cube of a stack leaves it: its colour."""
+        colour: i64 = self.top_of(field)
+        self.remove(self.place_of(field, 1))
+        shown = self.shown
+        top: i64 = self.fields + field * TOP
+        shown[field] -= i16(1)
+        shown[top] = shown[top + 1]
+        shown[top + 1] = shown[top + 2]
+        shown[top + 2] = i16(0)
+        if shown[field] >= i16(TOP):
+            shown[top + 2] = i16(self.things[self.place_of(field, TOP)] % CUBE_BASE + 1)
+        return colour
+
+    def place_of(self, field: i64, nth: i64) -> i64:
+        """Where the nth cube of a stack from the top is among all cubes."""
+        cubes = self.things
+        i: i64 = self.size
+        while nth > 0:
+            i -= 1
+            if cubes[i] // CUBE_BASE == field:
+                nth -= 1
+        return i
+
+    def copy(self) -> Stacks:
+        return Stacks(self.things[: self.size], self.size, self.fields, self.shown[:])
+
+
+def empty_stacks(fields: i64) -> Stacks:
+    return Stacks(vec[i64](), 0, fields, vec[i16]([i16(0)] * (fields * (TOP + 1))))
