@@ -223,7 +223,7 @@ class Spieltisch:
 
     async def join(self, load: Load) -> None:
         from spieltisch.client.http import ask
-        from spieltisch.server.protocol import TableCreated
+        from spieltisch.server.protocol.lobby import TableCreated
 
         wish = {
             "game": "skyjo_action",

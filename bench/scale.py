@@ -217,7 +217,7 @@ def keep(pids: list[int], cores: set[int]) -> None:
 async def watching(url: str) -> Line:
     """A spectator at an open table of its own."""
     from spieltisch.client.http import ask
-    from spieltisch.server.protocol import TableCreated
+    from spieltisch.server.protocol.lobby import TableCreated
 
     def hear(data: bytes) -> None:
         if data.startswith(b'{"type":"ping"'):

@@ -1,14 +1,18 @@
-"""Write web/src/lib/protocol.ts, the protocol's types for the browser, from spieltisch.server.protocol.
+"""Write web/src/lib/protocol, the browser's types of the protocol, from spieltisch.server.protocol, chapter by chapter.
 
 python tools/protocol_ts.py [--check]
 """
 
 from __future__ import annotations
 
+import re
+import shutil
 import sys
 import types
 import typing
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import msgspec
@@ -17,12 +21,15 @@ PROJECT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(PROJECT / "src"))
 
 from spieltisch.server import protocol  # noqa: E402
+from spieltisch.server.protocol import common, from_client, from_server  # noqa: E402
 
-TARGET = PROJECT / "web" / "src" / "lib" / "protocol.ts"
+TARGET = PROJECT / "web" / "src" / "lib" / "protocol"
+CHAPTERS = [import_module(f"{protocol.__name__}.{found.name}") for found in iter_modules(protocol.__path__)]
+BASES = {from_client.FromClient, from_client.Command, from_server.FromServer}
+UNIONS = {from_client: "ClientMessage", from_server: "ServerMessage"}
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-HEADER = """// Written by tools/protocol_ts.py from src/spieltisch/server/protocol.py; edit that, not this.
-
-export const PROTOCOL = {protocol};
+HEADER = "// Written by tools/protocol_ts.py from src/spieltisch/server/protocol{source}; edit that, not this.\n"
+COMMON = f"""export const PROTOCOL = {common.PROTOCOL};
 
 export interface GameEvent {{
   event: string;
@@ -31,7 +38,7 @@ export interface GameEvent {{
 }}
 """
 # To a board a move is what may be done; the message that does it has the longer name.
-NAMES = {protocol.MoveInfo: "Move", protocol.Move: "MoveCommand"}
+NAMES = {common.MoveInfo: "Move", from_client.Move: "MoveCommand"}
 
 
 def type_text(hint: Any) -> str:
@@ -75,49 +82,58 @@ def field_type(field: msgspec.structs.FieldInfo) -> str:
     return "GameEvent[]" if field.name == "events" else type_text(field.type)
 
 
-def structs_within(hint: Any) -> list[type[msgspec.Struct]]:
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return [hint]
-    return [struct for part in typing.get_args(hint) for struct in structs_within(part)]
+def structs_of(chapter: types.ModuleType) -> list[type[msgspec.Struct]]:
+    """What a chapter defines."""
+    things = [thing for thing in vars(chapter).values() if isinstance(thing, type) and thing not in BASES]
+    return [thing for thing in things if issubclass(thing, msgspec.Struct) and thing.__module__ == chapter.__name__]
 
 
-def reachable(roots: list[type[msgspec.Struct]]) -> list[type[msgspec.Struct]]:
-    """The structs and those in their fields, parts first."""
-    found: list[type[msgspec.Struct]] = []
-
-    def visit(struct: type[msgspec.Struct]) -> None:
-        if struct in found:
-            return
-        for field in msgspec.structs.fields(struct):
-            for part in structs_within(field.type):
-                visit(part)
-        found.append(struct)
-
-    for root in roots:
-        visit(root)
-    return found
+def imports(chapter: types.ModuleType, text: str) -> list[str]:
+    """What a chapter's text needs of the other chapters."""
+    lines = []
+    for other in CHAPTERS:
+        names = [name_of(struct) for struct in structs_of(other)] + (["GameEvent"] if other is common else [])
+        needed = sorted(name for name in names if re.search(rf"\b{name}\b", text))
+        if other is not chapter and needed:
+            lines.append(f"import type {{ {', '.join(needed)} }} from './{title(other)}';\n")
+    return ["".join(lines)] if lines else []
 
 
-def generate() -> str:
-    client = list(typing.get_args(protocol.ClientMessage))
-    server = list(typing.get_args(protocol.ServerMessage))
-    parts = [HEADER.format(protocol=protocol.PROTOCOL)]
-    everything = reachable([*client, *server, *protocol.HTTP_TYPES])
-    parts += [interface(struct, struct.__struct_config__.forbid_unknown_fields) for struct in everything]
-    for name, union in (("ClientMessage", client), ("ServerMessage", server)):
-        parts.append(f"export type {name} =" + "".join(f"\n  | {name_of(struct)}" for struct in union) + ";\n")
-    return "\n".join(parts)
+def title(chapter: types.ModuleType) -> str:
+    return chapter.__name__.rpartition(".")[2]
+
+
+def union(chapter: types.ModuleType, name: str) -> str:
+    members = typing.get_args(getattr(chapter, name))
+    return f"export type {name} =" + "".join(f"\n  | {name_of(struct)}" for struct in members) + ";\n"
+
+
+def written(chapter: types.ModuleType) -> str:
+    """A chapter as TypeScript."""
+    parts = [COMMON] if chapter is common else []
+    parts += [interface(struct, struct.__struct_config__.forbid_unknown_fields) for struct in structs_of(chapter)]
+    parts += [union(chapter, UNIONS[chapter])] if chapter in UNIONS else []
+    head = HEADER.format(source=f"/{title(chapter)}.py")
+    return "\n".join([head, *imports(chapter, "".join(parts)), *parts])
+
+
+def generate() -> dict[str, str]:
+    """Every file of the folder by its name."""
+    index = HEADER.format(source="") + "\n" + "".join(f"export * from './{title(chapter)}';\n" for chapter in CHAPTERS)
+    return {"index.ts": index} | {f"{title(chapter)}.ts": written(chapter) for chapter in CHAPTERS}
 
 
 def main() -> int:
-    text = generate()
+    files = generate()
     if "--check" in sys.argv[1:]:
-        if TARGET.exists() and TARGET.read_text("utf-8") == text:
+        if {file.name: file.read_text("utf-8") for file in TARGET.glob("*")} == files:
             return 0
-        print("web/src/lib/protocol.ts is out of date: run python tools/protocol_ts.py", file=sys.stderr)
+        print("web/src/lib/protocol is out of date: run python tools/protocol_ts.py", file=sys.stderr)
         return 1
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text, "utf-8")
+    shutil.rmtree(TARGET, ignore_errors=True)
+    TARGET.mkdir(parents=True)
+    for name, text in files.items():
+        (TARGET / name).write_text(text, "utf-8")
     return 0
 
 

@@ -22,7 +22,7 @@ from spieltisch.lab.report.report import report, write_pictures
 from spieltisch.lab.report.voice import Voice, briefly, sentences
 from spieltisch.lab.simulate import Job, Variant, simulate
 from spieltisch.lab.tables import Row
-from spieltisch.server.protocol import Report as ServedReport
+from spieltisch.server.protocol.about import Report as ServedReport
 
 ROOT = Path(__file__).parents[2]
 SMALL: dict[str, dict[str, Any]] = {

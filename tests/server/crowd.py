@@ -19,17 +19,9 @@ from websockets.exceptions import WebSocketException
 import spieltisch
 from spieltisch.client.connection import Connection, Impossible, NotAllowed, decode, encode
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.server.protocol import (
-    PROTOCOL,
-    Chat,
-    Hello,
-    Move,
-    Moved,
-    Rematch,
-    ServerMessage,
-    Update,
-    Welcome,
-)
+from spieltisch.server.protocol.common import PROTOCOL
+from spieltisch.server.protocol.from_client import Chat, Hello, Move, Rematch
+from spieltisch.server.protocol.from_server import Moved, ServerMessage, Update, Welcome
 from tests.server.crash import Acknowledged
 
 SHORT_GAMES: dict[str, list[dict[str, Any]]] = {

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.match import Match
 from spieltisch.server import lobby
-from spieltisch.server.protocol import CreateTable, SeatWish
+from spieltisch.server.protocol.lobby import CreateTable, SeatWish
 from spieltisch.server.records import TableRecord
 from spieltisch.server.stores import store_at
 from tests.server.places import place

@@ -17,7 +17,8 @@ import pytest
 from spieltisch.cli import main
 from spieltisch.client import Connection, Gone, Impossible, NotAllowed, create_table, play, show_table, take_seat
 from spieltisch.kernel.errors import OptionError
-from spieltisch.server.protocol import Move, Update
+from spieltisch.server.protocol.from_client import Move
+from spieltisch.server.protocol.from_server import Update
 from tests.server.tables import PROJECT, Server
 
 SHORT: dict[str, tuple[int, dict[str, Any]]] = {

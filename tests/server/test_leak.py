@@ -18,7 +18,7 @@ from spieltisch.kernel import snapshot
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 from spieltisch.server import lobby
-from spieltisch.server.protocol import CreateTable, SeatWish
+from spieltisch.server.protocol.lobby import CreateTable, SeatWish
 from spieltisch.server.records import TableRecord
 from tests.server.positions import put
 from tests.server.tables import Guest, Server

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from spieltisch.kernel.errors import OptionError
-from spieltisch.server import postgres as postgres_store
+from spieltisch.server.database import MIGRATIONS, prepare
 from spieltisch.server.store import Conflict, Held, Peer, StoreError, Write
 from spieltisch.server.stores import store_at
 from tests.server.services import Postgres, free_port
@@ -202,11 +202,11 @@ def test_a_newer_schema_is_not_touched(postgres, database):
 
 def test_many_processes_may_bring_a_database_up_to_date_at_once(postgres, database):
     async def together():
-        await asyncio.gather(*(postgres_store.prepare(database) for _ in range(5)))
+        await asyncio.gather(*(prepare(database) for _ in range(5)))
 
     asyncio.run(together())
     numbers = [row["number"] for row in sql(postgres, database, "SELECT number FROM migrations ORDER BY number")]
-    assert numbers == list(range(1, len(list(postgres_store.MIGRATIONS.glob("*.sql"))) + 1))
+    assert numbers == list(range(1, len(list(MIGRATIONS.glob("*.sql"))) + 1))
 
 
 PARTITIONED = """

@@ -8,15 +8,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from spieltisch.server import protocol
+from spieltisch.server.protocol.from_client import ClientMessage, Move
+from spieltisch.server.protocol.from_server import ServerMessage
 
 PROJECT = Path(__file__).resolve().parents[2]
 PAGE = (PROJECT / "docs" / "protocol.md").read_text("utf-8")
-MESSAGES = [*typing.get_args(protocol.ClientMessage), *typing.get_args(protocol.ServerMessage)]
+MESSAGES = [*typing.get_args(ClientMessage), *typing.get_args(ServerMessage)]
 
 
 def decode(text: str) -> object:
-    return msgspec.json.decode(text, type=protocol.ClientMessage)
+    return msgspec.json.decode(text, type=ClientMessage)
 
 
 def test_the_browsers_types_are_current():
@@ -32,7 +33,7 @@ def test_every_message_is_documented_with_its_fields(message):
 
 def test_a_move_is_read():
     move = decode('{"type": "move", "id": "a1", "seat": 0, "move": "swap 7", "version": 3, "decision": 2}')
-    assert move == protocol.Move(id="a1", seat=0, move="swap 7", version=3, decision=2)
+    assert move == Move(id="a1", seat=0, move="swap 7", version=3, decision=2)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,8 @@ from spieltisch.server.course import FORFEIT, begin
 from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
 from spieltisch.server.matches import match_of
-from spieltisch.server.protocol import CreateTable, PlayOn, ReplayInfo, SeatWish
+from spieltisch.server.protocol.lobby import CreateTable, SeatWish
+from spieltisch.server.protocol.replay import PlayOn, ReplayInfo
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.recordings import changed, difference, packed, unpack
 from spieltisch.server.records import Entry, TableRecord, combined_seed, commitment

@@ -16,7 +16,7 @@ from spieltisch.kernel.vocabulary import Vocabulary
 from spieltisch.server.chat import LINE_BURST
 from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
-from spieltisch.server.protocol import CreateTable, SeatWish
+from spieltisch.server.protocol.lobby import CreateTable, SeatWish
 from spieltisch.server.records import Entry
 from spieltisch.server.store import Store, StoreError, Write
 from spieltisch.server.stores import store_at

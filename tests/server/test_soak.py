@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from spieltisch.server.protocol import MoveInfo, ResultInfo, Update
+from spieltisch.server.protocol.common import MoveInfo, ResultInfo
+from spieltisch.server.protocol.from_server import Update
 from tests.server.crowd import Crowd, Pace, Party, Person
 from tests.server.soak import FEW_MIB, bad_news, events, flat, soak, trend
 

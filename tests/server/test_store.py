@@ -10,7 +10,7 @@ import pytest
 
 from spieltisch.kernel.errors import OptionError
 from spieltisch.server import lobby
-from spieltisch.server.protocol import CreateTable, SeatWish
+from spieltisch.server.protocol.lobby import CreateTable, SeatWish
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.sqlite import MIGRATIONS, SqliteStore, migrate
 from spieltisch.server.store import Conflict, Store, StoreError, Write

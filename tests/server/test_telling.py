@@ -8,7 +8,8 @@ import pytest
 import spieltisch
 from spieltisch.kernel.match import Match
 from spieltisch.server.course import Course
-from spieltisch.server.protocol import Clock, DecisionInfo, MoveInfo, ResultInfo, ServerMessage, Update
+from spieltisch.server.protocol.common import Clock, MoveInfo, ResultInfo
+from spieltisch.server.protocol.from_server import DecisionInfo, ServerMessage, Update
 from spieltisch.server.records import Entry
 from spieltisch.server.telling import Told
 

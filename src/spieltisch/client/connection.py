@@ -18,23 +18,16 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from spieltisch.client.http import base
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.server.protocol import (
-    PROTOCOL,
+from spieltisch.server.protocol.common import PROTOCOL, TableInfo
+from spieltisch.server.protocol.from_client import ClientMessage, Command, Hello, Move, Pong, Ready, Start
+from spieltisch.server.protocol.from_server import (
     Ack,
     Bye,
-    ClientMessage,
-    Command,
-    Hello,
-    Move,
     Ping,
-    Pong,
     Problem,
-    Ready,
     Refused,
     ServerMessage,
-    Start,
     TableChanged,
-    TableInfo,
     Update,
     Welcome,
 )

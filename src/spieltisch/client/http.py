@@ -12,7 +12,8 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from spieltisch.kernel.errors import OptionError
-from spieltisch.server.protocol import RefusedRequest, SeatTaken, TableCreated, TableInfo
+from spieltisch.server.protocol.common import RefusedRequest, TableInfo
+from spieltisch.server.protocol.lobby import SeatTaken, TableCreated
 
 SECONDS = 30.0
 

@@ -9,7 +9,8 @@ from time import monotonic
 from typing import Any
 
 from spieltisch.client.connection import Connection, Impossible, NotAllowed
-from spieltisch.server.protocol import ResultInfo, Update
+from spieltisch.server.protocol.common import ResultInfo
+from spieltisch.server.protocol.from_server import Update
 
 Chosen = str | None
 Chooser = Callable[[dict[str, Any], list[str], Callable[[], int]], Chosen | Awaitable[Chosen]]

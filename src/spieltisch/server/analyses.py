@@ -22,7 +22,8 @@ from spieltisch.server.bots import Thinkers
 from spieltisch.server.limits import MOST_ANALYSES
 from spieltisch.server.logs import note
 from spieltisch.server.matches import match_of_log
-from spieltisch.server.protocol import AnalysisInfo, Chances, DecisiveMove, MoveInfo
+from spieltisch.server.protocol.common import MoveInfo
+from spieltisch.server.protocol.replay import AnalysisInfo, Chances, DecisiveMove
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.replays import Replays, must_be_current

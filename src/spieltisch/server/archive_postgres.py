@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from spieltisch.kernel.errors import OptionError
-from spieltisch.server.postgres import ALIVE, MIGRATIONS, connect, driver, find, schema_of, shown
+from spieltisch.server.database import MIGRATIONS, connect, driver, schema_of, shown
+from spieltisch.server.postgres import ALIVE, find
 from spieltisch.server.records import TableRecord, fresh_code
 from spieltisch.server.store import decode, encode
 

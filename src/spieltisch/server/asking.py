@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from spieltisch.server import undo
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import Ack, Answer, FromServer, Hint, HintGiven, HintInfo, Problem, Undo, UndoAsked
+from spieltisch.server.protocol.from_client import Answer, Hint, Undo
+from spieltisch.server.protocol.from_server import Ack, FromServer, HintGiven, HintInfo, Problem, UndoAsked
 from spieltisch.server.reasons import REASONS, Trouble
 from spieltisch.server.sequencer import Draft
 from spieltisch.server.store import StoreError

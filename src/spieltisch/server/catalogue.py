@@ -12,7 +12,7 @@ from spieltisch.bots import BOTS
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.options import Choice, Count, Flag, Option, Subset
-from spieltisch.server.protocol import GameInfo, GameList, OptionInfo, RuleBook, RuleSection
+from spieltisch.server.protocol.about import GameInfo, GameList, OptionInfo, RuleBook, RuleSection
 from spieltisch.server.reasons import Trouble
 
 RULE = re.compile(r"^- \*\*([A-Z]{3}-\d+[a-z]?)\*\*\s*(?:\[[^\]]*\]\s*)?")

@@ -8,7 +8,7 @@ from time import time
 from spieltisch import game as find_game
 from spieltisch.server.limits import Bucket
 from spieltisch.server.lobby import clean
-from spieltisch.server.protocol import ChatLine
+from spieltisch.server.protocol.from_server import ChatLine
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import TableRecord
 

@@ -9,16 +9,14 @@ from spieltisch.server import lobby
 from spieltisch.server.course import begin
 from spieltisch.server.live import next_sent_at, typical
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import (
+from spieltisch.server.protocol.from_client import (
     Answer,
     Assign,
     Chat,
     Command,
     Configure,
-    FromServer,
     Leave,
     Move,
-    Moved,
     Mute,
     Offer,
     Profile,
@@ -26,6 +24,7 @@ from spieltisch.server.protocol import (
     Rematch,
     Start,
 )
+from spieltisch.server.protocol.from_server import FromServer, Moved
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import TableRecord
 from spieltisch.server.sequencer import Draft

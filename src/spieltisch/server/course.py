@@ -17,7 +17,7 @@ from spieltisch.kernel import snapshot
 from spieltisch.kernel.events import Raw
 from spieltisch.kernel.match import ADVANCE, Match, Result
 from spieltisch.kernel.rng import Rng
-from spieltisch.server.protocol import Clock
+from spieltisch.server.protocol.common import Clock
 from spieltisch.server.records import Entry, Snapshot, TableRecord
 
 FORFEIT = "forfeit"

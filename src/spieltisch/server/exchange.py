@@ -38,7 +38,7 @@ from spieltisch.server.letters import (
     Tell,
 )
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import Bye
+from spieltisch.server.protocol.from_server import Bye
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.store import Held, SharedStore, StoreError
 from spieltisch.server.telling import encode

@@ -20,20 +20,9 @@ from spieltisch.server.letters import Analyse, FactsOf, Sit
 from spieltisch.server.limits import Settings
 from spieltisch.server.logs import note
 from spieltisch.server.metrics import Metrics
-from spieltisch.server.protocol import (
-    AnalysisInfo,
-    CreateTable,
-    MyTable,
-    PlayOn,
-    ReplayInfo,
-    ResultInfo,
-    SeatInfo,
-    SeatSecret,
-    SeatTaken,
-    TableCreated,
-    TableInfo,
-    TakeSeat,
-)
+from spieltisch.server.protocol.common import ResultInfo, SeatInfo, TableInfo
+from spieltisch.server.protocol.lobby import CreateTable, MyTable, SeatSecret, SeatTaken, TableCreated, TakeSeat
+from spieltisch.server.protocol.replay import AnalysisInfo, PlayOn, ReplayInfo
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import TableRecord, fresh_code, fresh_id, fresh_secret, opens, secret_hash
 from spieltisch.server.replays import Replays

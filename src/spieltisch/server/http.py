@@ -18,27 +18,19 @@ from spieltisch.server.house import House
 from spieltisch.server.hub import POLICY, TRANSPORT, Hub
 from spieltisch.server.limits import Rates
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import (
-    AnalysisInfo,
-    Bye,
+from spieltisch.server.protocol.about import GameList, Health, Report, ReportList, RuleBook
+from spieltisch.server.protocol.common import RefusedRequest, TableInfo
+from spieltisch.server.protocol.from_server import Bye
+from spieltisch.server.protocol.lobby import (
     CreateTable,
-    Frames,
-    GameList,
-    Health,
     MySecrets,
     MyTables,
-    PlayOn,
     PublicTables,
-    RefusedRequest,
-    ReplayInfo,
-    Report,
-    ReportList,
-    RuleBook,
     SeatTaken,
     TableCreated,
-    TableInfo,
     TakeSeat,
 )
+from spieltisch.server.protocol.replay import AnalysisInfo, Frames, PlayOn, ReplayInfo
 from spieltisch.server.reasons import REASONS, Trouble
 from spieltisch.server.reports import Reports
 from spieltisch.server.store import StoreError

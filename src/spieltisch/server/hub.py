@@ -25,7 +25,7 @@ from spieltisch.server.limits import (
     Settings,
 )
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import Bye, Ping, Problem
+from spieltisch.server.protocol.from_server import Bye, Ping, Problem
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.telling import encode
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from spieltisch.server.protocol import TakeSeat
+from spieltisch.server.protocol.lobby import TakeSeat
 
 
 class Came(msgspec.Struct, tag="came", array_like=True):

@@ -18,7 +18,7 @@ import msgspec
 
 from spieltisch.kernel.state import State
 from spieltisch.server.course import VERDICT
-from spieltisch.server.protocol import RaceTime, Verdict
+from spieltisch.server.protocol.from_server import RaceTime, Verdict
 from spieltisch.server.sequencer import Arrival, Draft
 
 if TYPE_CHECKING:

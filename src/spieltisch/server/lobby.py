@@ -8,7 +8,9 @@ from time import time
 from spieltisch import game as find_game
 from spieltisch.bots import BOTS
 from spieltisch.kernel.errors import OptionError
-from spieltisch.server.protocol import Assign, Clock, Configure, CreateTable, Order, Profile, Ready, SeatWish
+from spieltisch.server.protocol.common import Clock, Order
+from spieltisch.server.protocol.from_client import Assign, Configure, Profile, Ready
+from spieltisch.server.protocol.lobby import CreateTable, SeatWish
 from spieltisch.server.reasons import Trouble, trouble
 from spieltisch.server.records import (
     SeatRecord,

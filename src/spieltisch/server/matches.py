@@ -12,7 +12,7 @@ from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.match import Match
 from spieltisch.server import archive
 from spieltisch.server.course import VERDICT, begin, effective
-from spieltisch.server.protocol import ReplayInfo
+from spieltisch.server.protocol.replay import ReplayInfo
 from spieltisch.server.records import Entry, TableRecord, combined_seed
 from spieltisch.server.store import decode
 from spieltisch.server.verify import enter, play_through, read_replay

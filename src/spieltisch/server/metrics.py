@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, PlatformCollector, ProcessCollector
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-from spieltisch.server.protocol import FromServer, Problem, Refused
+from spieltisch.server.protocol.from_server import FromServer, Problem, Refused
 
 if TYPE_CHECKING:
     from spieltisch.server.house import House

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from spieltisch import _build
 from spieltisch.server.house import House
 from spieltisch.server.metrics import CONTENT_TYPE
-from spieltisch.server.protocol import RefusedRequest
+from spieltisch.server.protocol.common import RefusedRequest
 
 METHODS = {"get", "post", "put", "patch", "delete"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spieltisch.kernel.errors import OptionError, SpieltischError
-from spieltisch.server.protocol import Text
+from spieltisch.server.protocol.common import Text
 
 REASONS: dict[str, Text] = {
     "no_table": {

@@ -14,7 +14,8 @@ import msgspec
 
 from spieltisch.kernel.match import Match
 from spieltisch.server.course import Course, begin
-from spieltisch.server.protocol import Frame, ResultInfo
+from spieltisch.server.protocol.common import ResultInfo
+from spieltisch.server.protocol.replay import Frame
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.telling import result_of
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from spieltisch.server.protocol import Clock, Order, SeatKind, Status
+from spieltisch.server.protocol.common import Clock, Order, SeatKind, Status
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6

@@ -19,7 +19,7 @@ from spieltisch.kernel.rng import Rng, seeded
 from spieltisch.server.bots import end, prepare
 from spieltisch.server.course import VERDICT, Course, begin, effective
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import Frame, PlayOn, ReplayInput
+from spieltisch.server.protocol.replay import Frame, PlayOn, ReplayInput
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.recordings import Recording, packed, unpack
 from spieltisch.server.records import Entry, TableRecord

@@ -9,7 +9,7 @@ import msgspec
 
 from spieltisch import NAMES
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import Report, ReportInfo, ReportList
+from spieltisch.server.protocol.about import Report, ReportInfo, ReportList
 from spieltisch.server.reasons import Trouble
 
 SHIPPED = Path(__file__).parent / "reports"

@@ -19,7 +19,7 @@ from spieltisch.kernel.match import ADVANCE
 from spieltisch.server import lobby
 from spieltisch.server.course import UNDO, Course
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import Ack, ChatLine, FromServer, Problem, Refused
+from spieltisch.server.protocol.from_server import Ack, ChatLine, FromServer, Problem, Refused
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.store import Conflict, StoreError, Write

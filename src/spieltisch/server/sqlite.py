@@ -24,7 +24,7 @@ import msgspec
 
 from spieltisch.kernel.errors import OptionError
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import ChatLine
+from spieltisch.server.protocol.from_server import ChatLine
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.store import (
     MOST_LISTED,

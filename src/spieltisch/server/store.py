@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 
 from spieltisch.kernel.errors import SpieltischError
-from spieltisch.server.protocol import ChatLine
+from spieltisch.server.protocol.from_server import ChatLine
 from spieltisch.server.records import Entry, TableRecord
 
 RECENT_IDS = 256

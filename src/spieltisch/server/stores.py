@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from spieltisch.kernel.errors import OptionError
-from spieltisch.server import postgres
+from spieltisch.server import database
 from spieltisch.server.postgres import PostgresStore
 from spieltisch.server.sqlite import SqliteStore
 
@@ -26,5 +26,5 @@ def store_at(place: str) -> SqliteStore | PostgresStore:
     """The store there, brought up to date; to be opened in the event loop that uses it."""
     if not is_address(place):
         return SqliteStore(Path(place))
-    asyncio.run(postgres.prepare(place))
+    asyncio.run(database.prepare(place))
     return PostgresStore(place)

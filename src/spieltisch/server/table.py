@@ -20,25 +20,9 @@ from spieltisch.server.course import Course, fold
 from spieltisch.server.limits import COMMAND_BURST, COMMANDS_PER_SECOND, Bucket
 from spieltisch.server.live import Gate, TableClock, sent_at, typical
 from spieltisch.server.logs import note
-from spieltisch.server.protocol import (
-    PROTOCOL,
-    Bye,
-    ChatLine,
-    ChatLines,
-    ClientMessage,
-    Command,
-    FromServer,
-    Hello,
-    Hint,
-    Move,
-    Pong,
-    Problem,
-    SeatInfo,
-    TableChanged,
-    TableInfo,
-    Undo,
-    Welcome,
-)
+from spieltisch.server.protocol.common import PROTOCOL, SeatInfo, TableInfo
+from spieltisch.server.protocol.from_client import ClientMessage, Command, Hello, Hint, Move, Pong, Undo
+from spieltisch.server.protocol.from_server import Bye, ChatLine, ChatLines, FromServer, Problem, TableChanged, Welcome
 from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import opens
 from spieltisch.server.sequencer import Arrival, Draft, Sequencer

@@ -8,13 +8,8 @@ import msgspec
 
 from spieltisch.kernel.vocabulary import Vocabulary, Word
 from spieltisch.server.course import Course
-from spieltisch.server.protocol import (
-    FromServer,
-    MoveInfo,
-    ResultInfo,
-    SeatInfo,
-    TableInfo,
-)
+from spieltisch.server.protocol.common import MoveInfo, ResultInfo, SeatInfo, TableInfo
+from spieltisch.server.protocol.from_server import FromServer
 from spieltisch.server.records import TableRecord, commitment
 
 ENCODER = msgspec.json.Encoder()

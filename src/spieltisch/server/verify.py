@@ -13,7 +13,7 @@ from spieltisch import game as find_game
 from spieltisch.kernel.errors import SaveError, SpieltischError
 from spieltisch.kernel.match import ADVANCE, Match, Result
 from spieltisch.server.course import FORFEIT
-from spieltisch.server.protocol import ReplayInfo
+from spieltisch.server.protocol.replay import ReplayInfo
 from spieltisch.server.records import combined_seed, commitment
 
 LARGEST = 64 * 1024 * 1024
