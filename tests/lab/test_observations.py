@@ -67,7 +67,7 @@ def test_the_size_depends_on_game_and_players_only(name: str):
     sizes: dict[int, set[int]] = {}
     for players, options in variants:
         state = spieltisch.start(name, players, 1, options).state
-        sizes.setdefault(players, set()).add(size_of(name, state))
+        sizes.setdefault(players, set()).add(size_of(observation_of(name).fields(state)))
     assert all(len(found) <= (2 if name == "joy" else 1) for found in sizes.values())
 
 

@@ -200,13 +200,22 @@ def blank_mask(size: i64) -> vec[u8]:
 
 
 @final
-class Sheet:
-    """Rows of numbers and masks of moves in memory that is allocated once, one match after the other.
+class Strip:
+    """One match's part of a sheet: what stands before its row, before the numbers in it that are kept, before its mask.
 
-    What stands before a match's part of it is a vector of its own in the same memory: extended by blanks, which is one
-    copy of memory and much quicker than number by number, it wipes that part. So does what stands before the numbers
-    that the match keeps ready.
+    Each is a vector of its own in the sheet's memory. Extending it, which is one copy of memory and much quicker than
+    number by number, writes over what stands there.
     """
+
+    def __init__(self, before_row: vec[i16], before_kept: vec[i16], before_mask: vec[u8]) -> None:
+        self.before_row: vec[i16] = before_row
+        self.before_kept: vec[i16] = before_kept
+        self.before_mask: vec[u8] = before_mask
+
+
+@final
+class Sheet:
+    """Rows of numbers and masks of moves in memory that is allocated once, one match after the other."""
 
     def __init__(
         self, observation: Observation[Any], fields: list[Field], count: i64, moves: i64, may_wait: bool
@@ -223,23 +232,20 @@ class Sheet:
         self.blank_mask: vec[u8] = blank_mask(self.actions)
         self.rows: vec[i16] = vec[i16](capacity=count * size)
         self.masks: vec[u8] = vec[u8](capacity=count * self.actions)
-        self.before_row: list[vec[i16]] = []
-        self.before_kept: list[vec[i16]] = []
-        self.before_mask: list[vec[u8]] = []
+        self.strips: list[Strip] = []
         for i in range(count):  # noqa: B007 - a named counter stays a machine number
-            self.before_row.append(self.rows)
-            self.before_mask.append(self.masks)
-            self.rows = extend(self.rows, blank_row(kept))
-            self.before_kept.append(self.rows)
-            self.rows = extend(self.rows, blank_row(size - kept))
+            before_kept = extend(self.rows, blank_row(kept))
+            self.strips.append(Strip(self.rows, before_kept, self.masks))
+            self.rows = extend(self.rows, self.blank_row)
             self.masks = extend(self.masks, self.blank_mask)
 
     def show(self, i: i64, course: Course, seat: i64) -> None:
         """What a seat knows and may do; the mask is empty unless that seat is asked."""
-        extend(self.before_row[i], self.blank_row)
-        extend(self.before_mask[i], self.blank_mask)
+        strip = self.strips[i]
+        extend(strip.before_row, self.blank_row)
+        extend(strip.before_mask, self.blank_mask)
         if self.keeps:
-            extend(self.before_kept[i], self.observation.kept(course.state))
+            extend(strip.before_kept, self.observation.kept(course.state))
         self.observation.write(course.state, seat, self.rows, i * self.size)
         if seat != course.seat:
             return

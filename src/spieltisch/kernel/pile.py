@@ -67,6 +67,9 @@ class Pile:
     def shuffle(self, rng: Rng) -> None:
         rng.shuffle(self.cards, self.size)
 
+    def as_list(self) -> list[int]:
+        return [int(card) for card in self.cards[: self.size]]
+
     def copy(self) -> Pile:
         return Pile(self.cards[:], self.size)
 
@@ -97,7 +100,6 @@ class Heap:
             things[i] = things[i + 1]
 
     def clear(self) -> None:
-        self.things = vec[i64]()
         self.size = 0
 
     def as_list(self) -> list[int]:

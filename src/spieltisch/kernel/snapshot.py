@@ -39,9 +39,7 @@ def dump_field(state: State, value: Any) -> Any:
             return value.dump()
         case Agenda():
             return dump_agenda(state, value)
-        case Pile():
-            return [int(card) for card in value.cards[: value.size]]
-        case Heap():
+        case Pile() | Heap():
             return value.as_list()
         case list():
             return [dump_field(state, item) for item in value]

@@ -189,7 +189,7 @@ def deal(deck: Deck, hands: Mapping[int, list[int]], cards: list[int], sizes: li
         for card in hands[seat] if seat in hands else [left.pop(i * 7 % len(left)) for i in range(size)]:
             deck.put(deck.shuffles, seat, card)
     deck.pile.size = 0
-    deck.discard.size = 0
+    deck.discard.clear()
     for card in left:
         deck.pile.push(card)
 

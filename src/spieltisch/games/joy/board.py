@@ -51,7 +51,7 @@ class Board:
         self.sides: list[list[int]] = sides
         self.tile_list: list[int] = tile_fields
         self.bridge_count: i64 = len(bridges)
-        # By field.
+        # By field; `straight` are those of the ring that no bridge adjoins.
         self.kinds: vec[i64] = vec[i64](kinds)
         self.after: vec[i64] = filled(self.size, NO_FIELD)
         self.before: vec[i64] = filled(self.size, NO_FIELD)
@@ -59,6 +59,7 @@ class Board:
         self.inward: vec[i64] = filled(self.size, NO_FIELD)
         self.outward: vec[i64] = filled(self.size, NO_FIELD)
         self.foot_of: vec[i64] = filled(self.size, NO_BRIDGE)
+        self.straight: vec[i64] = filled(self.size, 0)
         # By bridge: its fields next to the ring and next to the start.
         self.outer: vec[i64] = filled(self.bridge_count, NO_FIELD)
         self.inner: vec[i64] = filled(self.bridge_count, NO_FIELD)
@@ -85,6 +86,9 @@ class Board:
                 self.bridge[field] = number
                 self.outward[field] = way[i]
                 self.inward[field] = way[i + 2]
+        for field in self.ring:
+            if self.foot_of[field] == NO_BRIDGE:
+                self.straight[field] = 1
 
     def list_neighbours(self) -> None:
         """JOY-47: adjoining fields, whatever the markers say."""

@@ -14,12 +14,33 @@ from mypy_extensions import i64
 from spieltisch.games.joy.components import JOY_KINDS, RUN_KINDS
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.knowledge import Pool
-from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
+from spieltisch.kernel.pile import NO_CARD, Heap, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.vecs import append, vec
 
 HANDS: Final[i64] = 256  # more than seats times kinds
 PLACE: Final[i64] = HANDS - 1
+
+
+@final
+class Discard(Heap):
+    """An open discard: the cards in the order in which they came, and how many of each kind."""
+
+    def __init__(self, cards: vec[i64], size: i64, counts: vec[i64]) -> None:
+        super().__init__(cards, size)
+        self.counts: vec[i64] = counts
+
+    def push(self, kind: i64) -> None:
+        super().push(kind)
+        self.counts[kind] += 1
+
+    def clear(self) -> None:
+        super().clear()
+        for kind in range(len(self.counts)):
+            self.counts[kind] = 0
+
+    def copy(self) -> Discard:
+        return Discard(self.things[: self.size], self.size, self.counts[:])
 
 
 @final
@@ -35,7 +56,7 @@ class Deck:
         self,
         kinds: i64,
         pile: Pile,
-        discard: Pile,
+        discard: Discard,
         counts: vec[i64],
         kinds_held: vec[i64],
         held: vec[i64],
@@ -45,7 +66,7 @@ class Deck:
     ) -> None:
         self.kinds: i64 = kinds
         self.pile: Pile = pile
-        self.discard: Pile = discard
+        self.discard: Discard = discard
         self.counts: vec[i64] = counts
         self.kinds_held: vec[i64] = kinds_held
         self.held: vec[i64] = held
@@ -178,9 +199,9 @@ class Deck:
 
     def refill(self, rng: Rng) -> None:
         """JOY-21: the discard is shuffled and becomes the draw pile; what is in the hands is older from now on."""
-        emptied = self.pile
-        self.pile = self.discard
-        self.discard = emptied
+        for i in range(self.discard.size):
+            self.pile.push(self.discard.things[i])
+        self.discard.clear()
         self.pile.shuffle(rng)
         cards = self.in_hands()
         self.older.size = 0
@@ -209,7 +230,6 @@ class Deck:
             first = self.deal_anew(unknown, first, self.age(unknown[first]), rng)
         self.deal_anew(unknown, first, self.shuffles, rng)
         forget(self.pile)
-        forget(self.discard)
 
     def forget_what_others_know(self, seat: i64, partner: i64) -> None:
         known = self.known
@@ -293,7 +313,7 @@ def new_deck(kinds: i64, seats: i64, size: i64) -> Deck:
     return Deck(
         kinds,
         empty_pile(size),
-        empty_pile(size),
+        Discard(vec[i64](), 0, filled(kinds, 0)),
         filled(seats, 0),
         filled(seats, 0),
         filled(seats * kinds, 0),

@@ -306,7 +306,7 @@ def run_cards_of(joy: Joy) -> list[int]:
 def cards_of(deck: Deck) -> list[int]:
     """All cards of a deck, wherever they lie."""
     held = [at % deck.kinds for at, count in enumerate(deck.held) for _ in range(count)]
-    return [*held, *deck.pile.cards[: deck.pile.size], *deck.discard.cards[: deck.discard.size]]
+    return [*held, *deck.pile.cards[: deck.pile.size], *deck.discard.as_list()]
 
 
 def cubes_of(joy: Joy) -> list[int]:

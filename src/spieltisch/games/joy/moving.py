@@ -242,13 +242,11 @@ class SplitOrder(Decision[Joy]):
     """JOY-59a: which of the two figures runs first; the first part must not hit the second figure."""
 
     def options(self, joy: Joy, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        steps = Moves()
-        offer_parts(joy, seat, joy.split_with, steps)
-        if steps.size > 0:
+        own_first: bool = has_part(joy, seat, joy.split_with, out)
+        other_first: bool = has_part(joy, joy.split_with, seat, out)
+        if own_first:
             out.add(OWN_FIRST)
-        steps.size = 0
-        offer_parts(joy, joy.split_with, seat, steps)
-        if steps.size > 0:
+        if other_first:
             out.add(OTHER_FIRST)
 
     def choose(self, joy: Joy, seat: i64, a: i64, b: i64, move: i64, /) -> None:
@@ -272,6 +270,14 @@ def offer_parts(joy: Joy, figure: i64, avoid: i64, out: Moves) -> None:
         for steps in range(1, BACKWARD):
             if ways_of(joy, figure, PART_BACKWARD + steps, avoid).count > 0:
                 out.add(BACK + steps - 1)
+
+
+def has_part(joy: Joy, figure: i64, avoid: i64, out: Moves) -> bool:
+    """Whether a figure can run first. The moves, none as yet, are a worksheet here."""
+    offer_parts(joy, figure, avoid, out)
+    found: bool = out.size > 0
+    out.size = 0
+    return found
 
 
 class SplitSteps(Decision[Joy]):

@@ -38,7 +38,7 @@ from spieltisch.kernel.observation import (
     things,
     write_decision,
 )
-from spieltisch.kernel.pile import NO_CARD, Pile
+from spieltisch.kernel.pile import NO_CARD
 
 UNKNOWN: Final[i64] = -1
 NOT_LAID: Final[i64] = -2
@@ -148,7 +148,7 @@ def deck_fields(name: str, deck: Deck, seats: int) -> list[Field]:
 def write_deck(deck: Deck, partner: i64, seat: i64, seats: i64, row: vec[i16], at: i64) -> i64:
     at = put_from(row, at, deck.held, seat * deck.kinds, deck.kinds)
     at = write_known(deck, partner, seat, row, at)
-    at = write_kinds(deck.discard, deck.kinds, row, at)
+    at = put_from(row, at, deck.discard.counts, 0, deck.kinds)
     at = put_by_seat(row, at, deck.counts, seat, seats)
     at = write_older(deck, seat, seats, row, at)
     return put(row, at, deck.pile.size)
@@ -161,13 +161,6 @@ def write_known(deck: Deck, partner: i64, seat: i64, row: vec[i16], at: i64) -> 
             if deck.owner(known[i]) == partner:
                 row[at + deck.kind(known[i])] += i16(1)
     return at + deck.kinds
-
-
-def write_kinds(pile: Pile, kinds: i64, row: vec[i16], at: i64) -> i64:
-    cards = pile.cards
-    for i in range(pile.size):
-        row[at + cards[i]] += i16(1)
-    return at + kinds
 
 
 def write_older(deck: Deck, seat: i64, seats: i64, row: vec[i16], at: i64) -> i64:

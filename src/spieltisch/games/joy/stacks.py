@@ -49,25 +49,27 @@ class Stacks(Heap):
     def take_top(self, field: i64) -> i64:
         """The uppermost cube of a stack leaves it: its colour."""
         colour: i64 = self.top_of(field)
-        self.remove(self.place_of(field, 1))
+        place: i64 = self.next_below(self.size, field)
         shown = self.shown
         top: i64 = self.fields + field * TOP
-        shown[field] -= i16(1)
         shown[top] = shown[top + 1]
         shown[top + 1] = shown[top + 2]
         shown[top + 2] = i16(0)
-        if shown[field] >= i16(TOP):
-            shown[top + 2] = i16(self.things[self.place_of(field, TOP)] % CUBE_BASE + 1)
+        if shown[field] > i16(TOP):
+            fourth: i64 = place
+            for i in range(TOP):  # noqa: B007 - a named counter stays a machine number
+                fourth = self.next_below(fourth, field)
+            shown[top + 2] = i16(self.things[fourth] % CUBE_BASE + 1)
+        shown[field] -= i16(1)
+        self.remove(place)
         return colour
 
-    def place_of(self, field: i64, nth: i64) -> i64:
-        """Where the nth cube of a stack from the top is among all cubes."""
+    def next_below(self, place: i64, field: i64) -> i64:
+        """Where the uppermost cube of a stack is among all cubes before a place."""
         cubes = self.things
-        i: i64 = self.size
-        while nth > 0:
+        i: i64 = place - 1
+        while cubes[i] // CUBE_BASE != field:
             i -= 1
-            if cubes[i] // CUBE_BASE == field:
-                nth -= 1
         return i
 
     def copy(self) -> Stacks:

@@ -197,6 +197,8 @@ class Joy(State):
         return self.setup.board.kinds[self.figures[seat]] == SWITCH
 
     def set_markers(self, seat: i64, markers: i64) -> None:
+        if markers == self.markers:
+            return
         for bridge in range(self.setup.board.bridge_count):
             if ((markers ^ self.markers) >> bridge) & 1:
                 self.tell(E_TURNED_MARKER, seat, bridge, (markers >> bridge) & 1)

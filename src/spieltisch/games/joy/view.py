@@ -14,7 +14,7 @@ from spieltisch.games.joy.stacks import CUBE_BASE
 from spieltisch.games.joy.state import Joy
 from spieltisch.games.joy.ways import PATH, Ways
 from spieltisch.kernel.agenda import FRAME
-from spieltisch.kernel.pile import NO_CARD, Pile
+from spieltisch.kernel.pile import NO_CARD, Heap, Pile
 from spieltisch.kernel.state import EVERYTHING, NOBODY
 
 
@@ -142,8 +142,8 @@ def laid(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
     return cards
 
 
-def names(pile: Pile, name: Callable[[int], str]) -> list[str]:
-    return [name(card) for card in pile.cards[: pile.size]]
+def names(pile: Pile | Heap, name: Callable[[int], str]) -> list[str]:
+    return [name(card) for card in pile.as_list()]
 
 
 def cube_in_hand(joy: Joy) -> dict[str, Any] | None:

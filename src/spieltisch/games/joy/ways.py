@@ -101,6 +101,13 @@ class Ways:
     def forward(self, field: i64, left: i64, depth: i64, markers: i64, hits: i64, came_by: i64) -> None:
         """JOY-30, JOY-31, JOY-32: with the ring and the markers; onto a bridge whose marker shows to the start."""
         board = self.board
+        while left > 0 and board.straight[field] == 1:
+            if depth > 0 and self.every:
+                self.arrive(field, depth, markers, hits)
+            field = board.after[field]
+            self.path[depth] = field
+            depth += 1
+            left -= 1
         if depth > 0 and (left == 0 or self.every):
             self.arrive(field, depth, markers, hits)
         if left == 0:
@@ -128,6 +135,12 @@ class Ways:
     def backward(self, field: i64, left: i64, depth: i64, markers: i64, hits: i64, came_by: i64) -> None:
         """JOY-30, JOY-31, JOY-32: against the ring and the markers; onto a bridge whose marker shows outward."""
         board = self.board
+        while left > 0 and board.straight[field] == 1:
+            field = board.before[field]
+            self.path[depth] = field
+            hits = self.hit_on(field, hits)
+            depth += 1
+            left -= 1
         if left == 0:
             if self.then_forward > 0:
                 self.forward(field, self.then_forward, depth, markers, hits, NO_BRIDGE)

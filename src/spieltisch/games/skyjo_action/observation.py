@@ -86,8 +86,10 @@ class SkyjoObservation(Observation[Skyjo]):
         for i in range(cells):
             card: i64 = cards[place]
             face: i64 = faces[place]
-            row[at + i] = i16(how_it_lies(card, face))
-            row[at + cells + i] = i16(unless_unknown(card, (face | (knows[place] >> seat)) & 1))
+            known: i64 = (face | (knows[place] >> seat)) & 1
+            # FACE_DOWN or FACE_UP, but GONE where there is no card (-1); the card, but UNKNOWN (-1) unless it is known.
+            row[at + i] = i16((FACE_DOWN + face) & ~(card >> SIGN))
+            row[at + cells + i] = i16(card | (known - 1))
             place += 1
             if place == cells:
                 place = 0
@@ -134,16 +136,6 @@ class SkyjoObservation(Observation[Skyjo]):
         at = put(row, at, sky.pile.size)
         at = put(row, at, sky.discard.size)
         return put(row, at, sky.action_pile.size)
-
-
-def how_it_lies(card: i64, face: i64) -> i64:
-    """GONE (0) where there is no card (-1), otherwise FACE_DOWN (1) or FACE_UP (2)."""
-    return (FACE_DOWN + face) & ~(card >> SIGN)
-
-
-def unless_unknown(card: i64, known: i64) -> i64:
-    """The card if it is known (1), otherwise UNKNOWN (-1)."""
-    return card | (known - 1)
 
 
 def write_counts(display: i64, row: vec[i16], at: i64) -> i64:
