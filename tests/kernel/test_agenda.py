@@ -7,6 +7,7 @@ import pytest
 from spieltisch.kernel.agenda import FRAME, Moves, empty_agenda
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import Decision, Sink, State, Step
+from spieltisch.kernel.vecs import vec
 
 ROOM = 24
 
@@ -96,7 +97,7 @@ class PickNumber(Decision["Tiny"]):
 
 class Tiny(State):
     def __init__(self) -> None:
-        steps: list[Step[Any]] = [CountDown("ABC-1"), PickNumber("ABC-2")]
+        steps = vec[Step[Any]]([CountDown("ABC-1"), PickNumber("ABC-2")])
         super().__init__(2, steps, Rng(1))
         self.log: list[int] = []
         self.due = -1

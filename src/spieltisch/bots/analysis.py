@@ -10,13 +10,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from spieltisch.bots.budget import Budget
 from spieltisch.bots.policies import MODEL, Hard, countdown, decision_rng
 from spieltisch.bots.scheduler import Player
-from spieltisch.bots.search import CERTAIN, Clock, Findings, Lookahead, Modelled
+from spieltisch.bots.search import CERTAIN, Clock, Findings, Lookahead, Modelled, findings_of_one
 from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.game import LANGUAGES
@@ -249,6 +246,6 @@ def expectation(hard: Hard, findings: Findings, world: State, seat: int, move: i
     for i in range(findings.size):
         if findings.moves[i] == move and findings.tries[i] > 0:
             return findings.win(i)
-    alone = Findings(vec[i64]([move]), hard.heuristics.doubt)
+    alone = findings_of_one(move, hard.heuristics.doubt)
     hard.search.estimate(world, seat, rng, care.worlds, countdown(care.milliseconds), alone)
     return alone.win(0)

@@ -195,6 +195,13 @@ def fill_rewards(state: State, teams: vec[i64], kind: i64, out: vec[float], at: 
         out[at + seat] = reward
 
 
+def rewards_of(state: State, teams: list[int], kind: i64) -> list[float]:
+    """The same as a list. (A vector that interpreted code made for compiled code would never be freed.)"""
+    given = vec[float]([0.0] * state.seats)
+    fill_rewards(state, vec[i64](teams), kind, given, 0)
+    return [float(reward) for reward in given]
+
+
 def blank_mask(size: i64) -> vec[u8]:
     return vec[u8]([u8(0)] * size)
 

@@ -95,6 +95,11 @@ class Findings:
         return int(self.wins[i]) / (int(CERTAIN) * int(max(self.tries[i], 1)))
 
 
+def findings_of_one(move: i64, doubt: float) -> Findings:
+    """A single candidate. (A vector that interpreted code made for compiled code would never be freed.)"""
+    return Findings(filled(1, move), doubt)
+
+
 @final
 class Search:
     """One game's search. `left()` says which part of the time is left, from 1 to 0."""

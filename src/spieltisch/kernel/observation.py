@@ -193,6 +193,13 @@ def put_bits(row: vec[i16], at: i64, mask: i64, count: i64) -> i64:
     return at + count
 
 
+def put_all(row: vec[i16], at: i64, numbers: vec[i64]) -> i64:
+    for number in numbers:
+        row[at] = i16(number)
+        at += 1
+    return at
+
+
 def put_from(row: vec[i16], at: i64, numbers: vec[i64], first: i64, count: i64) -> i64:
     """So many numbers from one on."""
     for i in range(count):

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from spieltisch.kernel.agenda import FRAME, Agenda, Moves, empty_agenda
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.vecs import vec
 
 EVERYONE: Final[i64] = (1 << 32) - 1
 NOBODY: Final[i64] = -1
@@ -75,9 +76,9 @@ class State:
     `deadline`, `tick` and `ranking`.
     """
 
-    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng) -> None:
+    def __init__(self, seats: i64, steps: vec[Step[Any]], rng: Rng) -> None:
         self.seats: i64 = seats
-        self.steps: list[Step[Any]] = steps
+        self.steps: vec[Step[Any]] = steps
         self.rng: Rng = rng
         self.agenda: Agenda = empty_agenda()
         self.time: i64 = 0

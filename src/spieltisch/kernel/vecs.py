@@ -1,4 +1,4 @@
-"""Vectors of numbers: packed in the compiled build, plain lists in the interpreted one, where those are quicker."""
+"""Vectors: packed in the compiled build, plain lists in the interpreted one, where those are quicker."""
 
 from __future__ import annotations
 

@@ -37,6 +37,7 @@ from spieltisch.games.joggle.shapes import BIT_PLACES, SHAPE_NAMES, SHAPES, in_h
 from spieltisch.games.joggle.state import Joggle, allowed_fields, colour_of
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.state import NOBODY, Decision, Step
+from spieltisch.kernel.vecs import vec
 
 # Setting up
 
@@ -290,10 +291,12 @@ def end_as_draw(joggle: Joggle) -> None:
     joggle.tell(E_DRAWN, NOBODY, joggle.turns)
 
 
-STEPS: Final[list[Step[Any]]] = [
-    SetUp("JOG-10"),
-    Turn("JOG-11"),
-    Lay("JOG-11"),
-    Lift("JOG-13"),
-    Move("JOG-13"),
-]
+STEPS: Final[vec[Step[Any]]] = vec[Step[Any]](
+    [
+        SetUp("JOG-10"),
+        Turn("JOG-11"),
+        Lay("JOG-11"),
+        Lift("JOG-13"),
+        Move("JOG-13"),
+    ]
+)

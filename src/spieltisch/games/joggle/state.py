@@ -40,7 +40,7 @@ class Setup:
 class Joggle(State):
     """A position of Joggle. Sets of fields are kept as two numbers, one for each half of the board."""
 
-    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
+    def __init__(self, seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng)
         self.setup: Setup = setup
         # The fields a face of the die allows, by face and half: four colours, and all fields for the Joggle.
@@ -135,7 +135,7 @@ NOTHING_YET: Final[vec[i64]] = vec[i64]()
 FACES: Final[i64] = len(DIE)
 
 
-def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup, colours: list[int]) -> Joggle:
+def new_table(seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup, colours: list[int]) -> Joggle:
     """An empty board with the given colours, and all marbles on the rim."""
     joggle = Joggle(seats, steps, rng, setup)
     joggle.allowed = allowed_fields(colours)

@@ -47,6 +47,7 @@ from spieltisch.games.joker_battle_royal.state import BONUS_AT_THE_END, Battle
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD, empty_pile
 from spieltisch.kernel.state import NOBODY, Decision, Step
+from spieltisch.kernel.vecs import vec
 
 # Setup
 
@@ -221,17 +222,19 @@ class TheEnd(Step[Battle]):
 
 OWN_CARDS: Final[list[int]] = own_deck()
 
-STEPS: Final[list[Step[Any]]] = [
-    SetUp("JKR-10"),
-    PlaceJoker("JKR-12"),
-    Turn("JKR-20"),
-    Movement("JKR-21"),
-    MoveTo("JKR-22"),
-    ChooseAttack("JKR-23"),
-    ChooseTarget("JKR-24"),
-    ChoosePosition("JKR-50"),
-    Defence("JKR-30"),
-    Resolution("JKR-33"),
-    EndTurn("JKR-26"),
-    TheEnd("JKR-40"),
-]
+STEPS: Final[vec[Step[Any]]] = vec[Step[Any]](
+    [
+        SetUp("JKR-10"),
+        PlaceJoker("JKR-12"),
+        Turn("JKR-20"),
+        Movement("JKR-21"),
+        MoveTo("JKR-22"),
+        ChooseAttack("JKR-23"),
+        ChooseTarget("JKR-24"),
+        ChoosePosition("JKR-50"),
+        Defence("JKR-30"),
+        Resolution("JKR-33"),
+        EndTurn("JKR-26"),
+        TheEnd("JKR-40"),
+    ]
+)

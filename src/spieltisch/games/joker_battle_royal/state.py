@@ -106,7 +106,7 @@ class Battle(State):
     face down. Everybody sees from which slot a card is played, so what is known of a slot is known to everybody.
     """
 
-    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
+    def __init__(self, seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng)
         self.setup: Setup = setup
         # The grid, by cell; the cells whose card lies face up; the two cards put aside; the Jokers. The cards of the
@@ -398,7 +398,7 @@ def empty_piles(seats: i64, room: i64) -> Piles:
     return Piles(room, filled(seats * room, NO_CARD), filled(seats, 0))
 
 
-def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Battle:
+def new_table(seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> Battle:
     """A table with nothing laid out."""
     battle = Battle(seats, steps, rng, setup)
     battle.grid = filled(CELLS, NO_CARD)

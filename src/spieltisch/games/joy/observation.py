@@ -30,6 +30,7 @@ from spieltisch.kernel.observation import (
     in_turn,
     numbers,
     put,
+    put_all,
     put_bits,
     put_by_seat,
     put_from,
@@ -83,7 +84,7 @@ class JoyObservation(Observation[Joy]):
         at = write_decision(joy, seat, row, at)
         at = self.write_board(joy, seat, row, at)
         at = self.write_players(joy, seat, row, at + len(joy.lying.shown))
-        at = put_from(row, at, joy.supply, 0, COLOURS)
+        at = put_all(row, at, joy.supply)
         at = write_deck(joy.runs, joy.partner(seat), seat, joy.seats, row, at)
         at = write_deck(joy.joys, joy.partner(seat), seat, joy.seats, row, at)
         at = self.write_laid(joy, seat, row, at)
@@ -101,12 +102,10 @@ class JoyObservation(Observation[Joy]):
         tiles = joy.tiles
         seen: i64 = joy.seen
         count: i64 = len(tiles)
-        at = put_from(row, at, joy.tile_fields, 0, count)
+        at = put_all(row, at, joy.tile_fields)
         for tile in range(count):
-            colour: i64 = tiles[tile]
-            if (seen >> tile) & 1 == 0:
-                colour = UNKNOWN
-            row[at + tile] = i16(colour)
+            # The colour, but UNKNOWN (-1) unless it has been seen.
+            row[at + tile] = i16(tiles[tile] | (((seen >> tile) & 1) - 1))
         return put_bits(row, at + count, joy.open, count)
 
     def write_players(self, joy: Joy, seat: i64, row: vec[i16], at: i64) -> i64:
@@ -148,7 +147,7 @@ def deck_fields(name: str, deck: Deck, seats: int) -> list[Field]:
 def write_deck(deck: Deck, partner: i64, seat: i64, seats: i64, row: vec[i16], at: i64) -> i64:
     at = put_from(row, at, deck.held, seat * deck.kinds, deck.kinds)
     at = write_known(deck, partner, seat, row, at)
-    at = put_from(row, at, deck.discard.counts, 0, deck.kinds)
+    at = put_all(row, at, deck.discard.counts)
     at = put_by_seat(row, at, deck.counts, seat, seats)
     at = write_older(deck, seat, seats, row, at)
     return put(row, at, deck.pile.size)
@@ -158,8 +157,7 @@ def write_known(deck: Deck, partner: i64, seat: i64, row: vec[i16], at: i64) -> 
     if partner != seat:
         known = deck.known.cards
         for i in range(deck.known.size):
-            if deck.owner(known[i]) == partner:
-                row[at + deck.kind(known[i])] += i16(1)
+            row[at + deck.kind(known[i])] += i16(1) if deck.owner(known[i]) == partner else i16(0)
     return at + deck.kinds
 
 

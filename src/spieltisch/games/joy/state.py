@@ -82,7 +82,7 @@ class Setup:
 class Joy(State):
     """A position of JOY. An inventory *place* is counted through: seat times three plus place."""
 
-    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
+    def __init__(self, seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng)
         self.setup: Setup = setup
         # On the board: where figures stand; a mask of the bridges whose marker shows to the start.
@@ -401,7 +401,7 @@ NO_DECK: Final[Deck] = new_deck(0, 0, 0)
 NO_STACKS: Final[Stacks] = empty_stacks(0)
 
 
-def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Joy:
+def new_table(seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> Joy:
     """A table with nothing dealt."""
     joy = Joy(seats, steps, rng, setup)
     board = setup.board

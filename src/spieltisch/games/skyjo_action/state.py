@@ -70,7 +70,7 @@ MOST_MIXED: Final[i64] = 10
 class Skyjo(State):
     """A position of SKYJO ACTION. A *place* is a cell of somebody's layout: seat times twelve plus cell."""
 
-    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
+    def __init__(self, seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng)
         self.setup: Setup = setup
         # Some vectors change rarely (`used`, `row`, `stolen`, `chosen`, `totals`, `round_scores`): copies share them,
@@ -466,7 +466,7 @@ def bits(mask: i64) -> i64:
     return count
 
 
-def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Skyjo:
+def new_table(seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> Skyjo:
     """A table with nothing dealt."""
     sky = Skyjo(seats, steps, rng, setup)
     places: i64 = seats * CELLS

@@ -39,7 +39,7 @@ NO_PILE: Final[Pile] = Pile(vec[i64](), 0)
 class Hands(State):
     """What is in the hands, and what can be told of it from what happened at the table."""
 
-    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
+    def __init__(self, seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng)
         self.setup: Setup = setup
         # The hands, by seat and kind (and as a mask of kinds).

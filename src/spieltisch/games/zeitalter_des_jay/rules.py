@@ -80,6 +80,7 @@ from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.table import NEVER
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.state import NOBODY, Decision, Step
+from spieltisch.kernel.vecs import vec
 
 # The states
 
@@ -392,19 +393,21 @@ class EndOfRound(Step[Jay]):
         jay.tell(E_ENDED, NOBODY)
 
 
-STEPS: Final[list[Step[Any]]] = [
-    Deal("JAY-10"),
-    Prepare("JAY-11"),
-    Opening("JAY-12"),
-    Running("JAY-88"),
-    Forced("JAY-80"),
-    Paused("JAY-84"),
-    Reopening("JAY-33"),
-    Closing("JAY-13"),
-    Absence("JAY-87"),
-    CountedOut("JAY-80"),
-    TimeUp("JAY-88"),
-    RoundLimit("JAY-18"),
-    GraceOver("JAY-87"),
-    EndOfRound("JAY-14"),
-]
+STEPS: Final[vec[Step[Any]]] = vec[Step[Any]](
+    [
+        Deal("JAY-10"),
+        Prepare("JAY-11"),
+        Opening("JAY-12"),
+        Running("JAY-88"),
+        Forced("JAY-80"),
+        Paused("JAY-84"),
+        Reopening("JAY-33"),
+        Closing("JAY-13"),
+        Absence("JAY-87"),
+        CountedOut("JAY-80"),
+        TimeUp("JAY-88"),
+        RoundLimit("JAY-18"),
+        GraceOver("JAY-87"),
+        EndOfRound("JAY-14"),
+    ]
+)

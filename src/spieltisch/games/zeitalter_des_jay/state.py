@@ -141,7 +141,7 @@ class Jay(Table):
         return self.points[seat] - self.half_points[seat]
 
 
-def new_table(seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> Jay:
+def new_table(seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> Jay:
     """A table with nothing dealt."""
     jay = Jay(seats, steps, rng, setup)
     room: i64 = len(setup.cards)

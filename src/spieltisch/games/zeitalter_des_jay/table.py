@@ -33,7 +33,7 @@ NEVER: Final[i64] = -1
 class Table(Hands):
     """What lies on the table, who stands how. Seats keep their numbers; `left` is the next one clockwise (JAY-90)."""
 
-    def __init__(self, seats: i64, steps: list[Step[Any]], rng: Rng, setup: Setup) -> None:
+    def __init__(self, seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> None:
         super().__init__(seats, steps, rng, setup)
         self.phase: i64 = DEAL
         self.left: vec[i64] = NO_CARDS

@@ -7,11 +7,9 @@ from importlib import import_module
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from spieltisch.bots.course import PLACEMENT, WIN, Course, Dealer, Sheet, fill_rewards
+from spieltisch.bots.course import PLACEMENT, WIN, Course, Dealer, Sheet, rewards_of
 from spieltisch.bots.reactions import Reaction
 from spieltisch.bots.scheduler import Player
 from spieltisch.games import game as find_game
@@ -93,9 +91,7 @@ class Kind:
 
     def rewards(self, state: State) -> list[float]:
         """What a finished match gives each seat."""
-        given = vec[float]([0.0] * self.players)
-        fill_rewards(state, vec[i64](self.teams), self.reward, given, 0)
-        return list(given)
+        return rewards_of(state, self.teams, self.reward)
 
     # The numbers of an observation
 
