@@ -2,9 +2,11 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from mypy_extensions import i64
 
-from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
+from spieltisch.kernel.pile import NO_CARD, Heap, Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.vecs import vec
 
 CARDS = st.lists(st.integers(0, 5), max_size=8)
 
@@ -82,3 +84,19 @@ def shuffled(seed: int) -> Pile:
     pile = pile_of(list(range(8)))
     pile.shuffle(Rng(seed))
     return pile
+
+
+@given(st.lists(st.integers(0, 9)), st.data())
+def test_a_heap_has_no_limit_and_closes_up(things, data):
+    heap = Heap(vec[i64](), 0)
+    for thing in things:
+        heap.push(thing)
+    assert heap.as_list() == things
+    if things:
+        place = data.draw(st.integers(0, len(things) - 1))
+        heap.remove(place)
+        assert heap.as_list() == things[:place] + things[place + 1 :]
+    heap.push(7)
+    assert heap.as_list()[-1] == 7
+    heap.clear()
+    assert heap.as_list() == []

@@ -147,6 +147,7 @@ def test_there_are_never_more_ways_to_one_field_than_there_are_words(path: Path)
         ("figures", [6, 6, 52, 52], "figures where none can stand"),
         ("figures", [6, 99, 52, 52], "figures where none can stand"),
         ("lying", [52 * 8], "cubes where none can lie"),
+        ("lying", [-8], "cubes where none can lie"),
         ("inventory", [9] + [-1] * 11, "no cubes"),
         ("supply", [0] * 6, "every cube exactly once"),
         ("heights", [1] * 53, "heights"),
@@ -161,6 +162,26 @@ def test_a_snapshot_that_cannot_be_is_refused(field: str, value: list[int], why:
     snapshot.fill(position.joy, data)
     with pytest.raises(SaveError, match=why):
         check_state(position.joy)
+
+
+@pytest.mark.parametrize("cube", [53 * 8, 1 << 40])
+def test_a_snapshot_with_cubes_beside_the_board_is_refused(cube: int):
+    position = table()
+    data = snapshot.dump(position.joy)
+    data["lying"] = [cube]
+    with pytest.raises(SaveError, match=f"lying cannot hold {cube}"):
+        snapshot.fill(position.joy, data)
+
+
+def test_a_snapshot_is_read_over_what_lay_there():
+    position = table(cubes={3: "red blue", 7: "green"})
+    data = snapshot.dump(position.joy)
+    position.joy.lay_cube(0, 9, 1, 0)
+    position.joy.runs.discard.push(0)
+    snapshot.fill(position.joy, data)
+    assert snapshot.dump(position.joy) == data
+    assert sum(position.joy.lying.shown[:53]) == 3
+    assert sum(position.joy.runs.discard.counts) == position.joy.runs.discard.size
 
 
 @pytest.mark.parametrize(
