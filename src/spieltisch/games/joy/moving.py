@@ -87,7 +87,7 @@ def choose_way(joy: Joy, seat: i64, figure: i64, motion: i64, avoid: i64) -> Non
 
 
 def ways_of(joy: Joy, figure: i64, motion: i64, avoid: i64) -> Ways:
-    ways = joy.setup.ways
+    ways = joy.setup.worksheet(joy.rng.key)
     ways.find(joy.figures, joy.seats, figure, joy.markers, motion, avoid, joy.sink is not None)
     return ways
 
@@ -135,7 +135,7 @@ class GoVia(Decision[Joy]):
 
 def run_way(joy: Joy, figure: i64, way: i64) -> None:
     """JOY-32, JOY-36: turn the markers on the way, run, hit; what follows is settled on the final field."""
-    ways = joy.setup.ways
+    ways = joy.setup.worksheet(joy.rng.key)
     end: i64 = ways.ends[way]
     hits: i64 = ways.hits[way]
     joy.set_markers(figure, ways.markers[way])

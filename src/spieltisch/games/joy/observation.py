@@ -163,11 +163,13 @@ def write_known(deck: Deck, partner: i64, seat: i64, row: vec[i16], at: i64) -> 
 
 def write_older(deck: Deck, seat: i64, seats: i64, row: vec[i16], at: i64) -> i64:
     older = deck.older.cards
+    shuffles: i64 = deck.shuffles
     for i in range(deck.older.size):
-        ago: i64 = deck.shuffles - deck.age(older[i])
+        card: i64 = older[i]
+        ago: i64 = shuffles - deck.age(card)
         if ago > SHUFFLES_TOLD:
             ago = SHUFFLES_TOLD
-        row[at + counted_from(deck.owner(older[i]), seat, seats) * SHUFFLES_TOLD + ago - 1] += i16(1)
+        row[at + counted_from(deck.owner(card), seat, seats) * SHUFFLES_TOLD + ago - 1] += i16(1)
     return at + seats * SHUFFLES_TOLD
 
 

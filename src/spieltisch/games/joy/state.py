@@ -44,13 +44,14 @@ from spieltisch.kernel.vecs import vec
 
 NO_TILE: Final[i64] = -1
 NOTHING_LAID: Final[i64] = -1
+WORKSHEETS: Final[i64] = 256
 
 
 @final
 class Setup:
     """What does not change during a match: the options, the board, the decks and the card limits.
 
-    `ways` is a worksheet: what stands on it follows from the position that is asked about and from nothing else.
+    `worksheets` are for ways: what stands on them follows from the position that is asked about and from nothing else.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Setup:
         turn_cap: i64,
     ) -> None:
         self.board: Board = board
-        self.ways: Ways = Ways(board)
+        self.worksheets: list[Ways | None] = [None] * WORKSHEETS
         self.run_cards: list[int] = run_cards
         self.joy_cards: list[int] = joy_cards
         self.joy_limits: vec[i64] = vec[i64]([joy for joy, _ in limits])
@@ -76,6 +77,15 @@ class Setup:
         self.open_tiles: bool = open_tiles
         self.memory: bool = memory
         self.turn_cap: i64 = turn_cap
+
+    def worksheet(self, key: i64) -> Ways:
+        """By a generator's key: matches that are played by turns seldom write over each other's ways."""
+        number: i64 = key & (WORKSHEETS - 1)
+        ways = self.worksheets[number]
+        if ways is None:
+            ways = Ways(self.board)
+            self.worksheets[number] = ways
+        return ways
 
 
 @final

@@ -198,7 +198,7 @@ def ways(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
 
 
 def card_ways(joy: Joy, card: int, figure: int, motion: int, avoid: int, end: int | None) -> dict[str, Any]:
-    found = joy.setup.ways
+    found = joy.setup.worksheet(joy.rng.key)
     found.find(joy.figures, joy.seats, figure, joy.markers, motion, avoid, paths=True)
     return entry(c.run_name(card), figure, found, end) | {"redeems": rows_to_redeem(joy, figure, card)}
 
