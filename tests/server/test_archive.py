@@ -140,6 +140,10 @@ def rehashed(text, change):
     return json.dumps(exported)
 
 
+def test_a_data_file_and_its_backup_are_their_owners_alone(evening, copied):
+    assert [file.stat().st_mode & 0o777 for file in (evening[0], copied)] == [0o600, 0o600]
+
+
 def test_a_backup_of_a_running_server_can_be_served(data, tmp_path):
     server = Server(data, "--data", str(data), "--no-limits")
     guest = server.host("joggle", "m m")

@@ -20,7 +20,7 @@ from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.server import archive_postgres
 from spieltisch.server.course import fold
 from spieltisch.server.records import TableRecord, fresh_code
-from spieltisch.server.sqlite import MIGRATIONS, entries, find, hold, migrate, opened
+from spieltisch.server.sqlite import MIGRATIONS, OWNER_ONLY, entries, find, hold, migrate, opened
 from spieltisch.server.store import decode, encode
 from spieltisch.server.stores import is_address
 
@@ -145,6 +145,7 @@ def backup(place: str, target: Path) -> None:
     path = Path(place)
     beside = target.with_name(f".{target.name}.part")
     try:
+        beside.touch(OWNER_ONLY)
         with reading(path) as db, closing(sqlite3.connect(beside)) as copy:
             db.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")

@@ -41,6 +41,7 @@ from spieltisch.server.store import (
 
 MIGRATIONS = Path(__file__).parent / "migrations" / "sqlite"
 BUSY_SECONDS = 2.0
+OWNER_ONLY = 0o600  # every card lies open in the file
 CACHE_KIB = 16 * 1024
 CHECKPOINT_SECONDS = 0.5
 MOST_WAITING_PAGES = 8192
@@ -281,6 +282,7 @@ def hold(path: Path) -> IO[str]:
     """One process at a time works on a file: whoever holds this lock knows that every earlier holder is gone."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(OWNER_ONLY)
         lock = path.with_name(path.name + ".lock").open("w")
     except OSError as error:
         raise OptionError(f"{path} cannot be written ({error.strerror}): choose another place with --data") from None
