@@ -115,13 +115,18 @@ def write_decision(state: State, seat: i64, row: vec[i16], at: i64) -> i64:
         return at + 3 + FRAME_NUMBERS + seats
     frames = agenda.frames
     top: i64 = (agenda.size - 1) * FRAME
+    decider: i64 = counted_from(frames[top + 1], seat, seats)
     row[at + 1] = i16(frames[top])
-    row[at + 2] = i16(counted_from(frames[top + 1], seat, seats))
+    row[at + 2] = i16(decider)
     row[at + 3] = i16(frames[top + 2] & LOW_BYTE)
     row[at + 4] = i16(frames[top + 2] >> BYTE_BITS)
     row[at + 5] = i16(frames[top + 3] & LOW_BYTE)
     row[at + 6] = i16(frames[top + 3] >> BYTE_BITS)
-    return put_mask(row, at + 3 + FRAME_NUMBERS, state.actors(), seat, seats)
+    at += 3 + FRAME_NUMBERS
+    if state.steps[frames[top]].alone:
+        row[at + decider] = i16(1)
+        return at + seats
+    return put_mask(row, at, state.actors(), seat, seats)
 
 
 def counted_from(other: i64, observer: i64, seats: i64) -> i64:
