@@ -24,10 +24,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=600, help="a match of the bots ends when they are over")
     parser.add_argument("--tables", type=int, default=200, help="tables under load")
     parser.add_argument("--idle", type=int, default=server.IDLE_TABLES, help="idle tables to weigh; 0: none")
-    parser.add_argument("--files", action="store_true", help="boardgame.io with its file storage too")
     chosen = parser.parse_args()
     if chosen.suite == "server":
-        server.main(chosen.tables, chosen.rounds, chosen.seconds, chosen.idle, chosen.files, chosen.dry)
+        server.main(chosen.tables, chosen.rounds, chosen.seconds, chosen.idle, chosen.dry)
         return
     if chosen.suite == "scale":
         scale.main(chosen.tables, chosen.rounds, chosen.seconds, chosen.idle, chosen.dry)

@@ -1,7 +1,7 @@
 """``python -m bench server``: tables under load, ours beside boardgame.io, in one run.
 
 Each server is one process on one core, the client another one on another core. Ours commits every move to disk before
-it is acknowledged; boardgame.io keeps its matches in memory, its default and its fastest storage, and also in files.
+it is acknowledged; boardgame.io keeps every move in its files, and is measured with its storage in memory, too.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ async def played_a_little(url: str, tables: int) -> None:
         await load.close()
 
 
-async def run(tables: int, rounds: int, seconds: float, idle: int, files: bool, say: Any) -> dict[str, Any]:
+async def run(tables: int, rounds: int, seconds: float, idle: int, say: Any) -> dict[str, Any]:
     build, environment = our_build()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spieltisch-bench-")))
@@ -142,7 +142,7 @@ async def run(tables: int, rounds: int, seconds: float, idle: int, files: bool, 
         ours = stack.enter_context(running(our_command(folder, port), "Spieltisch", env=environment, cwd=folder))
         processes = {OURS: ours}
         speakers: dict[str, Speaker] = {OURS: Spieltisch(f"http://127.0.0.1:{port}", tables)}
-        for side, extra in ((MEMORY, []), (FILES, [str(folder / "matches")]))[: 2 if files else 1]:
+        for side, extra in ((FILES, [str(folder / "matches")]), (MEMORY, [])):
             port = free_port()
             command = [node(), "server.js", str(port), *extra]
             processes[side] = stack.enter_context(running(command, "ready", cwd=BOARDGAME))
@@ -215,13 +215,13 @@ def number(value: float) -> str:
     return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def main(tables: int, rounds: int, seconds: float, idle: int, files: bool, dry: bool) -> None:
+def main(tables: int, rounds: int, seconds: float, idle: int, dry: bool) -> None:
     """Measure, show, and keep."""
     if not installed(BOARDGAME):
         raise SystemExit("boardgame.io is missing: npm ci in bench/boardgame")
     console = Console()
     with console.status("starting") as status:
-        result = uvloop.run(run(tables, rounds, seconds, idle, files, status.update))
+        result = uvloop.run(run(tables, rounds, seconds, idle, status.update))
     about = report.machine() | {
         "build": result["build"],
         "boardgame.io": version(BOARDGAME, "boardgame.io"),

@@ -48,16 +48,21 @@ AUDIT = Stage("dependencies", 60, [PYTHON, "tools/audit.py"])
 QUICK = [
     *STATIC,
     AUDIT,
-    Stage("quick tests", 120, [*PYTEST, "-m", "not slow", "--ignore=tests/web/browser"]),
+    Stage("quick tests", 120, [*PYTEST, "-m", "not slow and not variant", "--ignore=tests/web/browser"]),
 ]
-COMPILE = Stage("compile", 400, [PYTHON, "tools/compile.py", "--quick"])
+COMPILE = Stage("compile", 200, [PYTHON, "tools/compile.py", "--quick"])
 FULL = [
     *STATIC,
     *WEB,
     Stage("chromium", 60, [PYTHON, "tools/chromium.py"]),
-    Stage("browser", 240, [*PYTEST, "tests/web/browser"]),
+    Stage("browser", 300, [*PYTEST, "tests/web/browser"]),
     COMPILE,
-    Stage("tests, interpreted", 420, [*PYTEST, "--ignore=tests/web/browser"], {"SPIELTISCH_BUILD": "interpreted"}),
+    Stage(
+        "tests, interpreted",
+        300,
+        [*PYTEST, "-m", "not variant", "--ignore=tests/web/browser"],
+        {"SPIELTISCH_BUILD": "interpreted"},
+    ),
     Stage(
         "tests, two servers",
         90,

@@ -32,8 +32,16 @@ def case_id(case: object) -> str:
     return f"{name}-{players}" + (f"-{told}" if told else "")
 
 
-every_case = pytest.mark.parametrize("case", cases(), ids=case_id)
 first_cases = {name: next(case for case in cases() if case[0] == name) for name in spieltisch.NAMES}
+
+
+def param(case: Case) -> Any:
+    """A case of `every_case`: after a game's first one they are for the compiled build, which is quick."""
+    return pytest.param(case, id=case_id(case), marks=() if case == first_cases[case[0]] else pytest.mark.variant)
+
+
+every_case = pytest.mark.parametrize("case", [param(case) for case in cases()])
+every_case_in_both_builds = pytest.mark.parametrize("case", cases(), ids=case_id)
 every_game = pytest.mark.parametrize("name", spieltisch.NAMES)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from tests.contract.driver import Case, case_id, cases, every_case, every_game, play_out, start
+from tests.contract.driver import Case, case_id, cases, every_case_in_both_builds, every_game, play_out, start
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 SEED = 2026
@@ -20,13 +20,13 @@ def path_of(case: Case) -> Path:
     return FOLDER / case[0] / (case_id(case).removeprefix(f"{case[0]}-") + ".json")
 
 
-@every_case
+@every_case_in_both_builds
 def test_a_kept_game_replays_to_the_same_bytes(case: Case):
     kept = path_of(case).read_text("utf-8")
     assert spieltisch.load(kept).save() == kept
 
 
-@every_case
+@every_case_in_both_builds
 def test_the_same_seed_still_plays_the_kept_game(case: Case):
     kept = spieltisch.load(path_of(case).read_text("utf-8"))
     assert play_out(start(case, SEED), SEED).save() == kept.save()
