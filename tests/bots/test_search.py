@@ -8,6 +8,7 @@ from functools import cache
 from itertools import count
 
 import pytest
+from mypy_extensions import i64
 
 import spieltisch
 from spieltisch.bots import Budget, choose
@@ -17,6 +18,7 @@ from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.vecs import vec
 from tests.games.joggle.builders import laying, turn
 
 TURN_GAMES = [name for name in spieltisch.NAMES if not spieltisch.game(name).real_time]
@@ -69,6 +71,19 @@ def test_it_keeps_to_the_number_of_simulations(name: str):
     assert sum(findings.tries) == findings.simulations
     assert sorted(findings.order()) == list(range(findings.size))
     assert all(0.0 <= findings.win(i) <= 1.0 for i in range(findings.size))
+
+
+def test_luck_in_a_few_worlds_does_not_overrule_the_expert():
+    """A candidate that was left aside early is not chosen by what little is known of it; one tried to the end is."""
+    findings = Findings(vec[i64]([7, 8, 9]), 1.0)
+    for world in range(40):
+        findings.note(0, 500, 500)
+        for i, gain, worlds in ((1, 200, 4), (2, 100, 40)):
+            if world < worlds:
+                findings.note(i, 500 + gain, 500)
+                findings.compare(i, gain)
+    assert findings.surplus(1) > findings.surplus(2) > 0
+    assert findings.order() == [2, 0, 1]
 
 
 def test_thinking_stops_as_soon_as_the_time_is_up():

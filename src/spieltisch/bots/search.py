@@ -33,6 +33,7 @@ ENOUGH: Final = 6.0
 FEW_WORLDS: Final[i64] = 8
 EVEN_PARTS: Final[i64] = 6
 SLIGHT: Final = 100.0  # a variance that is always assumed
+JUST_BEHIND: Final = -0.001
 
 
 @final
@@ -86,9 +87,18 @@ class Findings:
         variance: float = max(float(self.squares[i]) / tries - mean * mean, SLIGHT)
         return mean + HOPE * sqrt(variance / (tries - 1.0)) < 0.0
 
+    def survived(self, i: i64) -> bool:
+        """Whether a candidate was tried in every world to the end; what was left aside may only have been lucky."""
+        return self.tries[i] + 1 >= self.tries[FIRST]
+
+    def lead(self, i: i64) -> float:
+        """What a candidate is worth more than the first: beyond doubt, and only if it was tried to the end."""
+        surplus: float = self.surplus(i)
+        return surplus if self.survived(i) else min(surplus, JUST_BEHIND)
+
     def order(self) -> list[int]:
         """The candidates, the best first: another one than the first only if it is better beyond doubt."""
-        return sorted(range(self.size), key=lambda i: (-self.surplus(i), i))
+        return sorted(range(self.size), key=lambda i: (-self.lead(i), i))
 
     def win(self, i: int) -> float:
         """The estimated chance to win by a candidate, from 0 to 1."""
