@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median, quantiles
@@ -95,8 +95,11 @@ async def measure(
             found[side].setdefault("per CPU second", []).append(len(flat) / spent)
             found[side].setdefault("client's CPU", []).append(share)
             for rate in RATES:
-                times = await load.at_rate(rate, seconds)
-                found[side].setdefault(f"at {rate}", []).append(percentiles(times, seconds))
+                reached = (
+                    percentiles(await load.at_rate(rate, seconds), seconds) if len(flat) / seconds > rate else None
+                )
+                found[side].setdefault(f"at {rate}", []).append(reached)
+            await load.quiet()
     return found
 
 
@@ -186,13 +189,13 @@ def lines(result: dict[str, Any]) -> list[str]:
     for rate in RATES:
         for part in ("p50", "p99"):
             row = [f"{part} at {rate} moves/s, ms"]
-            times = {side: [one[part] for one in found[f"at {rate}"]] for side, found in sides.items()}
+            times = {side: [one and one[part] for one in found[f"at {rate}"]] for side, found in sides.items()}
             row += [spread(values, "") for values in times.values()]
             row += [spread(ratios(times[OURS], times[side]), " ×") for side in sides if side != OURS]
             row.append("< 1 ×" if (rate, part) == (800, "p99") else "–")
             rows.append(row)
         row = [f"reached at {rate} moves/s"]
-        row += [spread([one["rate"] for one in found[f"at {rate}"]], "") for found in sides.values()]
+        row += [spread([one and one["rate"] for one in found[f"at {rate}"]], "") for found in sides.values()]
         rows.append([*row, *("–" for side in sides if side != OURS), "–"])
     row = ["share of a core that the client took flat out"]
     row += [spread(found["client's CPU"], "") for found in sides.values()]
@@ -203,12 +206,16 @@ def lines(result: dict[str, Any]) -> list[str]:
     return ["| " + " | ".join(row) + " |" for row in [head, ["---"] * len(head), *rows]]
 
 
-def ratios(ours: list[float], theirs: list[float]) -> list[float]:
-    return [mine / other for mine, other in zip(ours, theirs, strict=True)]
+def ratios(ours: Sequence[float | None], theirs: Sequence[float | None]) -> list[float | None]:
+    return [mine / other if mine and other else None for mine, other in zip(ours, theirs, strict=True)]
 
 
-def spread(values: list[float], unit: str) -> str:
-    return f"{number(median(values))}{unit} ({number(min(values))}–{number(max(values))})"
+def spread(values: Sequence[float | None], unit: str) -> str:
+    """The median, the smallest and the largest; a rate that is beyond a server in some round has none."""
+    known = [value for value in values if value is not None]
+    if len(known) < len(values):
+        return "not reached"
+    return f"{number(median(known))}{unit} ({number(min(known))}–{number(max(known))})"
 
 
 def number(value: float) -> str:

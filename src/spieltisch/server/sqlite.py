@@ -44,8 +44,7 @@ BUSY_SECONDS = 2.0
 OWNER_ONLY = 0o600  # every card lies open in the file
 CACHE_KIB = 16 * 1024
 CHECKPOINT_SECONDS = 0.5
-PAGE_BYTES = 1024  # of a new file; each move changes the last page of its table's log, which is written whole
-MOST_WAITING_PAGES = 32 * 1024
+MOST_WAITING_PAGES = 8192
 MOST_ROWS = 64
 
 T = TypeVar("T")
@@ -310,7 +309,6 @@ def opened(path: Path) -> sqlite3.Connection:
 def connect(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
-        db.execute(f"PRAGMA page_size = {PAGE_BYTES}")
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
