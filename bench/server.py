@@ -31,6 +31,9 @@ from bench.worker import BUILDS, ROOT
 RATES = (200, 800)
 ROOM = 1.25  # a rate is asked of a server only if it leaves this much room: otherwise it lags into the next round
 WARM_UP = 1.0
+RAM_DISK = Path(
+    "/dev/shm"
+)  # for boardgame.io's files: thousands of them a second would hold up our commits on the disk
 IDLE_TABLES = 1000
 OURS, MEMORY, FILES = "spieltisch", "boardgame.io, in memory", "boardgame.io, in files"
 Process = subprocess.Popen[str]
@@ -145,7 +148,8 @@ async def run(tables: int, rounds: int, seconds: float, idle: int, say: Any) -> 
         ours = stack.enter_context(running(our_command(folder, port), "Spieltisch", env=environment, cwd=folder))
         processes = {OURS: ours}
         speakers: dict[str, Speaker] = {OURS: Spieltisch(f"http://127.0.0.1:{port}", tables)}
-        for side, extra in ((FILES, [str(folder / "matches")]), (MEMORY, [])):
+        matches = stack.enter_context(tempfile.TemporaryDirectory(dir=RAM_DISK if RAM_DISK.is_dir() else folder))
+        for side, extra in ((FILES, [matches]), (MEMORY, [])):
             port = free_port()
             command = [node(), "server.js", str(port), *extra]
             processes[side] = stack.enter_context(running(command, "ready", cwd=BOARDGAME))
