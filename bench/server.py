@@ -31,6 +31,7 @@ from bench.worker import BUILDS, ROOT
 RATES = (200, 800)
 ROOM = 1.25  # a rate is asked of a server only if it leaves this much room: otherwise it lags into the next round
 WARM_UP = 1.0
+SHORTEST = 2.0
 RAM_DISK = Path(
     "/dev/shm"
 )  # for boardgame.io's files: thousands of them a second would hold up our commits on the disk
@@ -230,6 +231,8 @@ def main(tables: int, rounds: int, seconds: float, idle: int, dry: bool) -> None
     """Measure, show, and keep."""
     if not installed(BOARDGAME):
         raise SystemExit("boardgame.io is missing: npm ci in bench/boardgame")
+    if seconds < SHORTEST:
+        raise SystemExit(f"rounds of {SHORTEST:g} s at least: --rounds 5 --seconds 4")
     console = Console()
     with console.status("starting") as status:
         result = uvloop.run(run(tables, rounds, seconds, idle, status.update))
