@@ -28,7 +28,6 @@ from spieltisch.kernel.state import State  # noqa: E402
 
 REPORT = PROJECT / "docs" / "soak.md"
 CHUNK = 500
-REAL_TIME_PARTS = 5  # a real-time match takes thousands of decisions
 
 
 @dataclass(frozen=True)
@@ -75,23 +74,21 @@ def run(task: Task) -> Done:
     return Done(task.count, decisions, longest, time.process_time() - began)
 
 
-def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any], int]]:
-    """Every table that the contract suite plays, and by what its number of games is divided."""
+def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Every table that the contract suite plays."""
     for name in spieltisch.NAMES:
         if only in (None, name):
             cases = import_module(f"tests.games.{name}.contract_cases").VARIANTS
-            parts = REAL_TIME_PARTS if spieltisch.game(name).real_time else 1
             for players, options in cases:
-                yield name, players, options, parts
+                yield name, players, options
 
 
 def soak(games: int, only: str | None) -> None:
     """Play them all; the report is written anew after every variant, so that an interrupted run keeps what it has."""
     lines = [line for line in kept_lines() if only is not None and not line.startswith(f"| {only} |")]
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        for name, players, options, parts in variants(only):
-            count = -(-games // parts)
-            tasks = [Task(name, players, options, at, min(CHUNK, count - at)) for at in range(0, count, CHUNK)]
+        for name, players, options in variants(only):
+            tasks = [Task(name, players, options, at, min(CHUNK, games - at)) for at in range(0, games, CHUNK)]
             lines.append(line_of(name, players, options, list(pool.map(run, tasks))))
             print(lines[-1], flush=True)
             write_report(games, lines)
@@ -116,8 +113,7 @@ def write_report(games: int, lines: list[str]) -> None:
         "# Soak",
         "",
         f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: {games:,} random games of every",
-        f"variant (of the real-time game {games // REAL_TIME_PARTS:,}); every one of them ended, with every piece in",
-        "exactly one place.",
+        "variant; every one of them ended, with every piece in exactly one place.",
         "",
         "| game | players | options | games | decisions | longest game | CPU seconds |",
         "|---|---|---|---|---|---|---|",
