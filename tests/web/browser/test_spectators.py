@@ -10,12 +10,11 @@ import pytest
 from tests.web.browser.conftest import SEED
 from tests.web.browser.pages import Table
 
-# Where the own cards of a game are, how many moves of its owner go before, and the bots' pace: where nobody waits for
-# a turn they take their time. The words on the cards are secrets.
+# Where the own cards of a game are, and how many moves go before, so that there are some: their words are secrets.
 OWN_CARDS = {
-    "joker_battle_royal": (".hand .own", 0, 0),
-    "joy": (".hand .one", 6, 0),
-    "zeitalter_des_jay": (".hand .place", 0, 5),
+    "joker_battle_royal": (".hand .own", 0),
+    "joy": (".hand .one", 6),
+    "zeitalter_des_jay": (".hand .place", 0),
 }
 
 
@@ -34,9 +33,9 @@ def everything(table: Table) -> str:
 
 @pytest.mark.parametrize("game", OWN_CARDS)
 def test_a_spectator_reads_nobodys_cards(visit, server, game):
-    cards, moves, pace = OWN_CARDS[game]
+    cards, moves = OWN_CARDS[game]
     owner, watcher = visit("desktop"), visit("desktop")
-    host = server.host(game, "m b b", seed=SEED, pace=pace)
+    host = server.host(game, "m m m", seed=SEED)
     owner.sits({"table": host.table["table"], "code": host.code, "seats": [{"secret": host.secrets[0]}]}, game)
     host.start()
     host.play_on(random.Random(1), moves)
