@@ -23,7 +23,7 @@ from spieltisch.lab.journal import Journal
 from spieltisch.lab.tables import IN_THE_LAB, Keep, Row, Table, game_seed, played
 from spieltisch.lab.workers import Workplace, local
 
-CHUNK = 20
+CHUNK = 100
 PLAYERS = "players"
 
 
@@ -200,7 +200,7 @@ def simulate(
 
 def chunk_of(job: Job, games: int) -> int:
     """Small enough that the last ones do not keep all others waiting."""
-    return 1 if "hard" in job.bots else max(1, min(CHUNK, games // 16))
+    return 1 if "hard" in job.bots else max(1, min(CHUNK, games // 64))
 
 
 @dataclass(frozen=True)
