@@ -12,14 +12,16 @@ from mypy_extensions import i64
 
 import spieltisch
 from spieltisch.bots import Budget, choose
-from spieltisch.bots.policies import ENDLESS, Easy, decision_rng, heuristics_of
-from spieltisch.bots.search import Findings, Search, even_luck
+from spieltisch.bots.analysis import Care, expectation
+from spieltisch.bots.policies import ENDLESS, Easy, Hard, decision_rng, heuristics_of
+from spieltisch.bots.search import Findings, Search, even_luck, findings_of_one
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.vecs import vec
 from tests.games.joggle.builders import laying, turn
+from tests.memory import compiled_only, left_behind
 
 TURN_GAMES = [name for name in spieltisch.NAMES if not spieltisch.game(name).real_time]
 
@@ -156,3 +158,20 @@ def test_easy_overlooks_as_many_moves_as_the_game_says():
         assert 5 < differing(25) < differing(90)
     finally:
         heuristics.overlooked = usual
+
+
+@compiled_only
+@pytest.mark.parametrize("name", spieltisch.NAMES)
+def test_thinking_leaves_nothing_behind(name: str):
+    """Neither a decision nor a look back at one: a server thinks for days."""
+    match = in_play(name)
+    seat = decider(match)
+    move = match.state.legal(seat)[0]
+    hard = Hard(name, Budget(simulations=12))
+
+    def think() -> None:
+        world = match.imagine(seat, 5).state
+        hard.findings(world, seat, Rng(5))
+        expectation(hard, findings_of_one(-1, 1.0), world, seat, move, Rng(5), Care(worlds=4))
+
+    assert left_behind(think) < 64

@@ -19,6 +19,7 @@ from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.state import Sink
 from spieltisch.lab import envs
 from spieltisch.lab.envs.kinds import OneHot
+from tests.memory import compiled_only, left_behind
 
 every_game = pytest.mark.parametrize("game", spieltisch.NAMES)
 OPPONENTS = {"joker_battle_royal": ["greedy", "random"]}
@@ -282,6 +283,21 @@ def test_many_matches_are_those_of_their_seed():
 
     assert course(1) == course(1)
     assert course(1) != course(2)
+
+
+@compiled_only
+@every_game
+def test_matches_leave_nothing_behind(game: str):
+    """Neither many at once nor one after the other: training takes millions of them."""
+    env = envs.env(game, fewest(game), SHORT[game], cap=30)
+
+    def play_the_same() -> None:
+        play(env, 5)
+        many = envs.ManyTables(game, fewest(game), SHORT[game], count=3, seed=11, cap=30)
+        for _ in range(70):
+            many.step(many.random_actions())
+
+    assert left_behind(play_the_same) < 64
 
 
 def test_an_illegal_action_among_many_changes_nothing():
