@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from spieltisch.server.table import Table
 
 SNAPSHOT_EVERY = 64
-REMEMBERED = 512
+REMEMBERED = 128
 MOST_TRIES = 3
 MOST_WAITING = 1000
 
