@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 import time
@@ -14,6 +15,7 @@ import pytest
 
 from spieltisch.kernel.vocabulary import Vocabulary
 from spieltisch.server.chat import LINE_BURST
+from spieltisch.server.course import Course
 from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
 from spieltisch.server.protocol.lobby import CreateTable, SeatWish
@@ -278,6 +280,30 @@ def test_a_table_at_which_nobody_is_left_is_put_away_and_comes_back(data, monkey
         assert again.version == 1
 
     play(data, act, idle_seconds=0.1)
+
+
+def test_what_is_put_away_takes_no_memory_until_the_collector_looks(data):
+    """A server is spared the collector, so that tables would wait for it for long."""
+
+    async def act(scene: Scene) -> None:
+        scene.move(0, "reveal 1")
+        for seat in (0, 1):
+            scene.table.disconnect(seat)
+        await scene.quiet()
+        gc.collect()
+        gc.disable()
+        before = courses()
+        await scene.house.put_away(scene.table)
+        assert courses() == before - 1
+
+    try:
+        play(data, act)
+    finally:
+        gc.enable()
+
+
+def courses() -> int:
+    return sum(isinstance(one, Course) for one in gc.get_objects())
 
 
 def test_a_seat_is_offered_even_if_something_else_happens_in_that_very_moment(data):

@@ -226,7 +226,7 @@ class House:
             del self.tables[table.record.table]
 
     async def put_away(self, table: Table) -> None:
-        table.close()
+        table.let_go()
         del self.tables[table.record.table]
         try:
             await self.store.release(table.record.table, table.token)

@@ -414,6 +414,17 @@ class Table:
         if self.gate is not None:
             self.gate.close()
 
+    def let_go(self) -> None:
+        """An idle table is put away, and what is large goes at once.
+
+        Its parts know each other, so that they stay until the collector finds them, which looks rarely.
+        """
+        self.close()
+        self.course = None
+        self.gate = None
+        self.talk = Talk([])
+        self.sequencer.answers.clear()
+
 
 def course_of(stored: Stored) -> Course | None:
     """None before the start, and of a game that ended under older rules: only its recording is left."""
