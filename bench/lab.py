@@ -10,6 +10,7 @@ from bench import report
 from bench.worker import ROOT
 
 TARGET = 1.8
+FIRST = 64
 JOBS = {"skyjo_action": 4, "joggle": 2, "joker_battle_royal": 4, "joy": 4, "zeitalter_des_jay": 4}
 NOTE = """\
 Wall time of `simulate`, *greedy* in every seat, with one worker (in the same process) and with two (started anew each \
@@ -42,9 +43,10 @@ def measure(game: str, players: int, rounds: int, seconds: float) -> tuple[str, 
     def job(games: int) -> Job:
         return Job(game, ("greedy",), {}, 1, games, players=players)
 
+    simulate(job(FIRST), 1)  # loads what is needed
     start = perf_counter()
-    simulate(job(16), 1)
-    games = max(32, round(16 * seconds / (perf_counter() - start)))
+    simulate(job(FIRST), 1)
+    games = max(2 * FIRST, round(FIRST * seconds / (perf_counter() - start)))
     ones, twos = [], []
     for _ in range(rounds):
         start = perf_counter()
