@@ -162,6 +162,7 @@ def test_what_is_no_message_gets_a_reason_and_the_socket_stays_open(server):
         '{"type": "dance"}',
         '{"type": "move", "id": "x"}',
         '{"type": "start", "id": "x", "x": 1}',
+        '{"type": "start", "id": "\\u0000", "seat": 0}',
     ):
         guest.socket.send(text)
         answer = guest.expect("error")

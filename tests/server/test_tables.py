@@ -78,6 +78,7 @@ def test_joining_takes_the_first_open_seat_or_the_wanted_one(server):
     assert refusal(server, f"/api/tables/{made['code']}/seats", {"seat": 1}) == (409, "seat_taken")
     assert refusal(server, f"/api/tables/{made['code']}/seats", {"seat": 7}) == (404, "no_seat")
     assert refusal(server, "/api/tables/QQQQQQ/seats", {}) == (404, "no_table")
+    assert refusal(server, "/api/tables/%00/seats", {}) == (404, "no_table")
 
 
 def test_a_started_table_takes_nobody_in(server):

@@ -428,5 +428,8 @@ async def said(db: asyncpg.Connection, table: str) -> list[ChatLine]:
 
 
 async def find(db: asyncpg.Connection, name: str) -> str | None:
+    """A table by its code or id. PostgreSQL has no NUL, not even to look for one."""
+    if "\0" in name:
+        return None
     found = await db.fetchval("SELECT id FROM tables WHERE code = $1 OR id = $2", name.upper(), name)
     return None if found is None else str(found)

@@ -20,7 +20,7 @@ from spieltisch.server.protocol.common import (
     Window,
 )
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*\Z")]  # PostgreSQL cannot keep a NUL
 Nonce = Annotated[str, Meta(max_length=64, pattern=r"^(?:[0-9a-f]{2})*\Z")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
