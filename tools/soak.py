@@ -1,6 +1,6 @@
 """The long runs: random games of every game and variant to the end, every piece counted; the report is kept.
 
-python tools/soak.py [--games 100000] [--only joggle]
+python tools/soak.py [--games 100000] [--only joggle] [--missing]
 """
 
 from __future__ import annotations
@@ -83,37 +83,47 @@ def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any]]]:
                 yield name, players, options
 
 
-def soak(games: int, only: str | None) -> None:
+def soak(games: int, only: str | None, missing: bool) -> None:
     """Play them all; the report is written anew after every variant, so that an interrupted run keeps what it has."""
-    lines = [line for line in kept_lines() if only is not None and not line.startswith(f"| {only} |")]
+    lines = kept_lines()
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         for name, players, options in variants(only):
+            head = head_of(name, players, options)
+            if missing and lines.get(head, "").startswith(f"{head} {games:,} |"):
+                continue
             tasks = [Task(name, players, options, at, min(CHUNK, games - at)) for at in range(0, games, CHUNK)]
-            lines.append(line_of(name, players, options, list(pool.map(run, tasks))))
-            print(lines[-1], flush=True)
-            write_report(games, lines)
+            lines[head] = line_of(head, list(pool.map(run, tasks)))
+            print(lines[head], flush=True)
+            write_report(games, [lines[head_of(*one)] for one in variants(None) if head_of(*one) in lines])
 
 
-def line_of(name: str, players: int, options: dict[str, Any], done: list[Done]) -> str:
+def head_of(name: str, players: int, options: dict[str, Any]) -> str:
+    """How the line of a variant begins."""
     told = ", ".join(f"{key}={value}" for key, value in options.items()) or "default"
+    return f"| {name} | {players} | {told} |"
+
+
+def line_of(head: str, done: list[Done]) -> str:
     games, decisions = sum(part.games for part in done), sum(part.decisions for part in done)
     longest, seconds = max(part.longest for part in done), sum(part.seconds for part in done)
-    return f"| {name} | {players} | {told} | {games:,} | {decisions:,} | {longest:,} | {seconds:.0f} |"
+    return f"{head} {games:,} | {decisions:,} | {longest:,} | {seconds:.0f} |"
 
 
-def kept_lines() -> list[str]:
+def kept_lines() -> dict[str, str]:
+    """The lines of the last report, by how they begin."""
     if not REPORT.exists():
-        return []
+        return {}
     names = tuple(f"| {name} |" for name in spieltisch.NAMES)
-    return [line for line in REPORT.read_text("utf-8").splitlines() if line.startswith(names)]
+    lines = [line for line in REPORT.read_text("utf-8").splitlines() if line.startswith(names)]
+    return {"|".join(line.split("|")[:4]) + "|": line for line in lines}
 
 
 def write_report(games: int, lines: list[str]) -> None:
     head = [
         "# Soak",
         "",
-        f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: {games:,} random games of every",
-        "variant; every one of them ended, with every piece in exactly one place.",
+        f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: random games of every variant,",
+        f"{games:,} of each unless the line says otherwise; all of them ended, with every piece in exactly one place.",
         "",
         "| game | players | options | games | decisions | longest game | CPU seconds |",
         "|---|---|---|---|---|---|---|",
@@ -124,9 +134,10 @@ def write_report(games: int, lines: list[str]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100_000, help="random games per variant")
-    parser.add_argument("--only", help="one game; the others' lines of the report stay")
+    parser.add_argument("--only", help="one game; the other lines of the report stay")
+    parser.add_argument("--missing", action="store_true", help="only variants of which the report has not so many")
     given = parser.parse_args()
-    soak(given.games, given.only)
+    soak(given.games, given.only, given.missing)
 
 
 if __name__ == "__main__":
