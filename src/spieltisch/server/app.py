@@ -31,7 +31,7 @@ from spieltisch.server.store import StoreError
 from spieltisch.server.stores import store_at
 
 USUAL_PORT = 8000
-COLLECT_AFTER = (10_000, 5, 1)  # objects, lookings at the newest, lookings at the newer
+COLLECT_AFTER = 10_000
 
 
 def build(settings: Settings) -> Litestar:
@@ -147,12 +147,11 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
 def spare_the_collector() -> None:
     """What is there by now stays, so the collector need not look at it; and moves leave nothing for it to find.
 
-    By its own measure it would begin several times a move. What it has to find are the sockets that were closed, whose
-    parts know each other, a hundred of them for each: it looks at everything after a thousand sockets or two.
+    By its own measure it would begin several times a move, and once in a while stop everybody to look at everything.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    gc.set_threshold(COLLECT_AFTER, *gc.get_threshold()[1:])
 
 
 def workers_by_default() -> int:
