@@ -85,7 +85,8 @@ def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 def soak(games: int, only: str | None, missing: bool) -> None:
     """Play them all; the report is written anew after every variant, so that an interrupted run keeps what it has."""
-    lines = kept_lines()
+    again = tuple(head_of(*one) for one in variants(only)) if not missing else ()
+    lines = {head: line for head, line in kept_lines().items() if head not in again}
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         for name, players, options in variants(only):
             head = head_of(name, players, options)
