@@ -126,8 +126,18 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else shown}:{port}/"
-    config = uvicorn.Config(
+    spare_the_collector()
+    print(f"Spieltisch: {address}", flush=True)
+    if open_browser:
+        webbrowser.open(address)
+    Server(served(app), app.state.house, app.state.hub).run(sockets=[listening])
+
+
+def served(app: Litestar) -> uvicorn.Config:
+    """How uvicorn serves the application: always by the same parts, whatever else is installed."""
+    return uvicorn.Config(
         pages.secured(app),
+        http="h11",
         ws=Handshake,
         ws_max_size=MESSAGE_BYTES,
         ws_ping_interval=None,
@@ -137,11 +147,6 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    spare_the_collector()
-    print(f"Spieltisch: {address}", flush=True)
-    if open_browser:
-        webbrowser.open(address)
-    Server(config, app.state.house, app.state.hub).run(sockets=[listening])
 
 
 def spare_the_collector() -> None:

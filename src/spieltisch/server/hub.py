@@ -45,6 +45,11 @@ class Handshake(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["state"][TRANSPORT] = self.transport
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """A parser that waits for more would keep all this in a circle until the garbage collector comes."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+
 
 class Socket(asyncio.Protocol):
     """One open socket. A reader who cannot keep up is dropped."""

@@ -1,0 +1,84 @@
+"""What a guest leaves behind: nothing that waits for the garbage collector, which seldom comes."""
+
+import asyncio
+import gc
+import json
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+import httpx
+import pytest
+from litestar.connection import ASGIConnection
+from websockets.server import ServerProtocol
+from websockets.sync.client import ClientConnection, connect
+
+from spieltisch.server.app import Server, build, listen, served
+from spieltisch.server.limits import Settings
+
+GUESTS = 5
+PATIENCE = 10.0
+OF_A_GUEST = (asyncio.Protocol, ServerProtocol, ASGIConnection)
+
+
+@pytest.fixture
+def server(tmp_path: Path):
+    """A server within this process, so that its objects can be counted, with a table for two people."""
+    app = build(Settings(tmp_path / "tables.sqlite", limited=False))
+    listening = listen("127.0.0.1", 0)
+    server = Server(served(app), app.state.house, app.state.hub)
+    thread = threading.Thread(target=server.run, args=([listening],))
+    thread.start()
+    try:
+        yield f"127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture
+def uncollected():
+    """Nobody clears up in the meantime."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def there() -> Counter[str]:
+    """What the server has of its guests."""
+    return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, OF_A_GUEST))
+
+
+def left() -> Counter[str]:
+    """What is still there after the moment that a server needs to notice that somebody has gone."""
+    end = time.monotonic() + PATIENCE
+    while there() and time.monotonic() < end:
+        time.sleep(0.05)
+    return there()
+
+
+def sit_down(server: str) -> ClientConnection:
+    made = httpx.post(f"http://{server}/api/tables", json={"game": "joggle", "seats": [{"kind": "me"}, {"kind": "me"}]})
+    table, secret = made.json()["code"], made.json()["seats"][0]["secret"]
+    guest = connect(f"ws://{server}/ws/{table}", max_size=None).__enter__()
+    guest.send(json.dumps({"type": "hello", "protocol": 1, "secrets": [secret], "since": None}))
+    assert json.loads(guest.recv(timeout=PATIENCE))["type"] == "welcome"
+    return guest
+
+
+@pytest.mark.parametrize("leave", ["closed", "torn off"])
+def test_a_guest_who_is_gone_leaves_nothing_for_the_collector(server, uncollected, leave):
+    guests = [sit_down(server) for _ in range(GUESTS)]
+    assert {there()[name] for name in ("Handshake", "Socket", "Visit")} == {GUESTS}
+    for guest in guests:
+        guest.close() if leave == "closed" else guest.socket.close()
+    assert left() == Counter()
+
+
+def test_who_asks_for_no_table_leaves_nothing_for_the_collector(server, uncollected):
+    with connect(f"ws://{server}/ws/nowhere") as guest:
+        assert json.loads(guest.recv(timeout=PATIENCE))["type"] == "bye"
+    assert httpx.get(f"http://{server}/api/tables/nowhere").status_code == 404
+    assert left() == Counter()
