@@ -32,6 +32,7 @@ from spieltisch.server.sqlite import SqliteStore
 from spieltisch.server.store import Store, Write
 from spieltisch.server.verify import NotVerified, verify
 from tests.server.places import options, rows
+from tests.server.positions import SEED
 from tests.server.tables import Guest, Server
 
 
@@ -143,6 +144,7 @@ def played(game: str, moves: int) -> tuple[TableRecord, list[Entry], list[tuple[
     for place in record.seats:
         place.ready = True
     lobby.start(record)
+    record.seed = SEED
     course, rng = begin(record), random.Random(2)
     matches = [(copy(course.match), 0)]
     entries: list[Entry] = []
@@ -193,7 +195,7 @@ def test_games_that_end_together_are_recorded_one_after_the_other_by_one_process
         most = max(most, loaded)
         return record, []
 
-    async def recording(record: TableRecord, entries: list[Entry]) -> None:
+    async def kept(record: TableRecord, entries: list[Entry]) -> None:
         nonlocal loaded
         await asyncio.sleep(0.001)
         loaded -= 1
@@ -201,7 +203,7 @@ def test_games_that_end_together_are_recorded_one_after_the_other_by_one_process
 
     async def all_of_them() -> None:
         monkeypatch.setattr(replays, "find", find)
-        monkeypatch.setattr(replays, "recording", recording)
+        monkeypatch.setattr(replays, "kept", kept)
         monkeypatch.setattr(replays, "close", lambda: pools.append(loaded))
         await asyncio.gather(*(replays.record(f"game{number}") for number in range(20)))
 
