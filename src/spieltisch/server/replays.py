@@ -72,14 +72,17 @@ class Replays:
         return stored.record, [entry for entry in entries if not entry.input.startswith(VERDICT)]
 
     async def recording(self, record: TableRecord, entries: list[Entry]) -> Recording:
-        """What was kept of a finished game; if that has not been done yet, it is done now."""
+        return await asyncio.to_thread(unpack, await self.kept(record, entries))
+
+    async def kept(self, record: TableRecord, entries: list[Entry]) -> str:
+        """What was kept of a finished game, packed; if that has not been done yet, it is done now."""
         kept = await self.store.recording(record.table)
         if kept is not None:
-            return await asyncio.to_thread(unpack, kept)
+            return kept
         must_be_current(record)
         if record.table not in self.making:
             self.making[record.table] = asyncio.create_task(self.make(record, entries))
-        return await asyncio.to_thread(unpack, await asyncio.shield(self.making[record.table]))
+        return await asyncio.shield(self.making[record.table])
 
     async def make(self, record: TableRecord, entries: list[Entry]) -> str:
         """A recording, made in a process of its own, which ends when there is nothing left to do."""
@@ -113,7 +116,7 @@ class Replays:
         self.waiting += 1
         try:
             async with self.turn:
-                await self.recording(*await self.find(name))
+                await self.kept(*await self.find(name))
         except (Trouble, StoreError) as error:
             note("not recorded", table=name, error=str(error))
         finally:

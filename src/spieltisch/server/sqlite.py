@@ -42,7 +42,6 @@ from spieltisch.server.store import (
 MIGRATIONS = Path(__file__).parent / "migrations" / "sqlite"
 BUSY_SECONDS = 2.0
 OWNER_ONLY = 0o600  # every card lies open in the file
-CACHE_KIB = 16 * 1024
 CHECKPOINT_SECONDS = 0.5
 MOST_WAITING_PAGES = 8192
 MOST_ROWS = 64
@@ -295,9 +294,8 @@ def hold(path: Path) -> IO[str]:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """The database to be written to, brought up to date; the ends of many tables' logs stay in memory."""
+    """The database to be written to, brought up to date."""
     db = connect(path)
-    db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     try:
         migrate(db)
     except OptionError:
