@@ -38,11 +38,11 @@ def server(tmp_path: Path):
 
 
 @pytest.fixture
-def uncollected():
-    """Nobody clears up in the meantime."""
+def before():
+    """What is there before anybody comes; from then on nobody clears up."""
     gc.collect()
     gc.disable()
-    yield
+    yield there()
     gc.enable()
 
 
@@ -51,12 +51,12 @@ def there() -> Counter[str]:
     return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, OF_A_GUEST))
 
 
-def left() -> Counter[str]:
+def left(before: Counter[str]) -> Counter[str]:
     """What is still there after the moment that a server needs to notice that somebody has gone."""
     end = time.monotonic() + PATIENCE
-    while there() and time.monotonic() < end:
+    while there() - before and time.monotonic() < end:
         time.sleep(0.05)
-    return there()
+    return there() - before
 
 
 def sit_down(server: str) -> ClientConnection:
@@ -69,16 +69,17 @@ def sit_down(server: str) -> ClientConnection:
 
 
 @pytest.mark.parametrize("leave", ["closed", "torn off"])
-def test_a_guest_who_is_gone_leaves_nothing_for_the_collector(server, uncollected, leave):
+def test_a_guest_who_is_gone_leaves_nothing_for_the_collector(server, before, leave):
     guests = [sit_down(server) for _ in range(GUESTS)]
-    assert {there()[name] for name in ("Handshake", "Socket", "Visit")} == {GUESTS}
+    come = there() - before
+    assert {come[name] for name in ("Handshake", "Socket", "Visit")} == {GUESTS}
     for guest in guests:
         guest.close() if leave == "closed" else guest.socket.close()
-    assert left() == Counter()
+    assert left(before) == Counter()
 
 
-def test_who_asks_for_no_table_leaves_nothing_for_the_collector(server, uncollected):
+def test_who_asks_for_no_table_leaves_nothing_for_the_collector(server, before):
     with connect(f"ws://{server}/ws/nowhere") as guest:
         assert json.loads(guest.recv(timeout=PATIENCE))["type"] == "bye"
     assert httpx.get(f"http://{server}/api/tables/nowhere").status_code == 404
-    assert left() == Counter()
+    assert left(before) == Counter()
