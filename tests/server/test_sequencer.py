@@ -7,6 +7,7 @@ import gc
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any, cast
@@ -19,6 +20,7 @@ from spieltisch.server.course import Course
 from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
 from spieltisch.server.protocol.lobby import CreateTable, SeatWish
+from spieltisch.server.reasons import Trouble
 from spieltisch.server.records import Entry
 from spieltisch.server.store import Store, StoreError, Write
 from spieltisch.server.stores import store_at
@@ -282,7 +284,7 @@ def test_a_table_at_which_nobody_is_left_is_put_away_and_comes_back(data, monkey
     play(data, act, idle_seconds=0.1)
 
 
-def test_what_is_put_away_takes_no_memory_until_the_collector_looks(data):
+def test_a_table_that_is_put_away_leaves_nothing_for_the_collector(data):
     """A server is spared the collector, so that tables would wait for it for long."""
 
     async def act(scene: Scene) -> None:
@@ -290,11 +292,15 @@ def test_what_is_put_away_takes_no_memory_until_the_collector_looks(data):
         for seat in (0, 1):
             scene.table.disconnect(seat)
         await scene.quiet()
+        await scene.house.put_away(scene.table)
+        table = await scene.house.find(scene.table.record.table)
+        await table.do(lambda draft: None)
         gc.collect()
         gc.disable()
-        before = courses()
-        await scene.house.put_away(scene.table)
-        assert courses() == before - 1
+        before = tables_and_courses()
+        await scene.house.put_away(table)
+        del table
+        assert before - tables_and_courses() == Counter(Table=1, Course=1)
 
     try:
         play(data, act)
@@ -302,8 +308,21 @@ def test_what_is_put_away_takes_no_memory_until_the_collector_looks(data):
         gc.enable()
 
 
-def courses() -> int:
-    return sum(isinstance(one, Course) for one in gc.get_objects())
+def test_what_is_asked_of_a_table_that_was_just_put_away_is_refused_clearly(data):
+    async def act(scene: Scene) -> None:
+        for seat in (0, 1):
+            scene.table.disconnect(seat)
+        await scene.quiet()
+        await scene.house.put_away(scene.table)
+        with pytest.raises(Trouble) as refused:
+            await scene.table.do(lambda draft: None)
+        assert refused.value.code == "moving"
+
+    play(data, act)
+
+
+def tables_and_courses() -> Counter[str]:
+    return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, Table | Course))
 
 
 def test_a_seat_is_offered_even_if_something_else_happens_in_that_very_moment(data):

@@ -120,6 +120,8 @@ class Draft:
 class Sequencer:
     """Judges arrivals in order, commits, and tells."""
 
+    __deletable__ = ("table",)  # when the table is put away; compiled classes have to say so
+
     def __init__(self, table: Table) -> None:
         self.table = table
         self.waiting: deque[Arrival] = deque()

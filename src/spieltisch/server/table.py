@@ -209,25 +209,9 @@ class Table:
 
     async def do(self, work: Callable[[Draft], None]) -> None:
         """Something asked over HTTP: done when it is committed, or a Trouble."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        def succeed() -> None:
-            if not done.done():
-                done.set_result(None)
-
-        def fail(why: Trouble) -> None:
-            if not done.done():
-                done.set_exception(why)
-
-        def attempt(draft: Draft, _: int) -> None:
-            try:
-                work(draft)
-                draft.afterwards.append(succeed)
-            except Trouble as why:
-                fail(why)
-
-        self.sequencer.enqueue(Arrival(attempt, self.clock.now(), failed=fail))
-        await done
+        wish = Wish(work)
+        self.sequencer.enqueue(Arrival(wish.attempt, self.clock.now(), failed=wish.fail))
+        await wish.done
 
     def unseat(self, seat: int) -> None:
         """Whoever sat there is a spectator from now on."""
@@ -415,15 +399,33 @@ class Table:
             self.gate.close()
 
     def let_go(self) -> None:
-        """An idle table is put away, and what is large goes at once.
-
-        Its parts know each other, so that they stay until the collector finds them, which looks rarely.
-        """
+        """An idle table is put away: if its parts knew it any longer, all would wait for the collector."""
         self.close()
-        self.course = None
         self.gate = None
-        self.talk = Talk([])
-        self.sequencer.answers.clear()
+        del self.sequencer.table, self.timing.table, self.thinking.table, self.asking.table
+
+
+class Wish:
+    """What somebody asked for over HTTP, until it is committed or refused."""
+
+    def __init__(self, work: Callable[[Draft], None]) -> None:
+        self.work = work
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def attempt(self, draft: Draft, _: int) -> None:
+        try:
+            self.work(draft)
+            draft.afterwards.append(self.succeed)
+        except Trouble as why:
+            self.fail(why)
+
+    def succeed(self) -> None:
+        if not self.done.done():
+            self.done.set_result(None)
+
+    def fail(self, why: Trouble) -> None:
+        if not self.done.done():
+            self.done.set_exception(why)
 
 
 def course_of(stored: Stored) -> Course | None:
