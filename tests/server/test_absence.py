@@ -168,7 +168,7 @@ def test_a_bank_is_spent_by_thinking_only(server):
     host, other = pair(server, "joggle", clock={"bank": 60_000})
     mover = host if host.acting() else other
     waiting = other if mover is host else host
-    time.sleep(0.6)
+    time.sleep(0.8)
     mover.play_on(random.Random(1), 1)
     waiting.until_told(1)
     left = waiting.updates[waiting.seats[0]]["clocks"]
