@@ -10,6 +10,7 @@ one of the cards that were seen after the shuffle. So first it is settled which 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from math import factorial, perm
 
@@ -36,6 +37,8 @@ from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.rng import Rng
 
 UNSETTLED = -1
+TOO_MANY = 1 << 15  # more traitors than there are cards
+FIELD = 2 * TOO_MANY
 Counts = tuple[int, ...]
 Circle = tuple[int, int, int]
 
@@ -222,20 +225,20 @@ class Origins:
         """For every way, the kinds of the traitors that have been seen."""
         kinds: list[int] = []
         choices: list[list[tuple[Counts, int]]] = []
-        reached: list[dict[Counts, int]] = [{tuple(0 for _ in self.ways): 1}]
+        reached: list[dict[int, int]] = [{0: 1}]
         for kind in range(KINDS):
             if any(self.seen[way.into][kind] > 0 for way in self.ways):
                 kinds.append(kind)
                 choices.append(self.choices(kind))
                 reached.append(self.extended(reached[-1], choices[-1]))
         ends = sorted(reached[-1])
-        totals = ends[weighted(rng, [reached[-1][end] * self.endings(end) for end in ends])]
+        totals = ends[weighted(rng, [reached[-1][end] * self.endings(self.unpacked(end)) for end in ends])]
         found: list[list[int]] = [[] for _ in self.ways]
         for step in range(len(kinds) - 1, -1, -1):
             before = reached[step]
-            weights = [before.get(minus(totals, counts), 0) * deals for counts, deals in choices[step]]
+            weights = [before.get(totals - self.packed(counts), 0) * deals for counts, deals in choices[step]]
             chosen = choices[step][weighted(rng, weights)][0]
-            totals = minus(totals, chosen)
+            totals -= self.packed(chosen)
             for i, count in enumerate(chosen):
                 found[i] += [kinds[step]] * count
         return found
@@ -269,14 +272,32 @@ class Origins:
             deals *= perm(self.known[circle].count(kind), self.total(counts, circle, known_only=True))
         return deals
 
-    def extended(self, reached: dict[Counts, int], choices: list[tuple[Counts, int]]) -> dict[Counts, int]:
-        found: dict[Counts, int] = {}
+    def extended(self, reached: dict[int, int], choices: list[tuple[Counts, int]]) -> dict[int, int]:
+        """All that can be reached with one kind more; totals are packed, and no way has more than its traitors."""
+        found: dict[int, int] = {}
+        room = self.packed([TOO_MANY - 1 - way.traitors for way in self.ways])
+        full = self.packed([TOO_MANY for _ in self.ways])
+        packed = [(self.packed(counts), deals) for counts, deals in choices]
         for totals, weight in reached.items():
-            for counts, deals in choices:
-                after = tuple(a + b for a, b in zip(totals, counts, strict=True))
-                if all(count <= way.traitors for count, way in zip(after, self.ways, strict=True)):
+            for counts, deals in packed:
+                after = totals + counts
+                if not after + room & full:
                     found[after] = found.get(after, 0) + weight * deals
         return found
+
+    def packed(self, counts: Sequence[int]) -> int:
+        """Counts in one number, which sorts as they do."""
+        number = 0
+        for count in counts:
+            number = number * FIELD + count
+        return number
+
+    def unpacked(self, number: int) -> Counts:
+        counts = []
+        for _ in self.ways:
+            counts.append(number % FIELD)
+            number //= FIELD
+        return tuple(reversed(counts))
 
     def endings(self, totals: Counts) -> int:
         """In how many ways these traitors can be among those of their group, and the other cards anywhere."""
@@ -317,10 +338,6 @@ def opened_for(table: Table, traitors: Traitors, age: i64) -> list[int]:
         if shuffle_of(entry) == age and layer_of(entry) == traitors.seat:
             counts[entry % ROW] += 1
     return counts
-
-
-def minus(totals: Counts, counts: Counts) -> Counts:
-    return tuple(a - b for a, b in zip(totals, counts, strict=True))
 
 
 # Hands and traitors
