@@ -24,7 +24,7 @@ OF_A_GUEST = (asyncio.Protocol, ServerProtocol, ASGIConnection)
 
 @pytest.fixture
 def server(tmp_path: Path):
-    """A server within this process, so that its objects can be counted, with a table for two people."""
+    """A server within this process, so that its objects can be counted."""
     app = build(Settings(tmp_path / "tables.sqlite", limited=False))
     listening = listen("127.0.0.1", 0)
     server = Server(served(app), app.state.house, app.state.hub)
