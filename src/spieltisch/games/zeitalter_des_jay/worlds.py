@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from math import factorial, perm
+from math import comb, factorial, perm
 
 from mypy_extensions import i64
 
@@ -41,6 +41,7 @@ TOO_MANY = 1 << 15  # more traitors than there are cards
 FIELD = 2 * TOO_MANY
 Counts = tuple[int, ...]
 Circle = tuple[int, int, int]
+Group = tuple[Circle, int]
 
 
 def deal_anew(table: Table, seat: i64) -> None:
@@ -130,7 +131,7 @@ class Traitors:
         self.entries = in_pile(table.shuffled_in)
         self.faces = [entry % ROW if layer_of(entry) == seat else UNSETTLED for entry in self.entries]
         self.others = [i for i, entry in enumerate(self.entries) if layer_of(entry) != seat]
-        self.groups: dict[tuple[Circle, int], list[int]] = {}
+        self.groups: dict[Group, list[int]] = {}
         self.known: dict[Circle, list[int]] = {}
         self.circles = [circle_of(table, entry) for entry in self.entries]
         self.from_pool = [True] * len(self.entries)
@@ -141,15 +142,13 @@ class Traitors:
 
     def settle(self, origins: Origins, rng: Rng) -> None:
         """The faces of those that have been seen since they were shuffled in."""
-        for way, kinds in zip(origins.ways, origins.sample(rng), strict=True):
-            free = [i for i in self.groups[way.group] if self.faces[i] == UNSETTLED]
-            shuffle_list(rng, free)
-            for kind in kinds:
-                i = free.pop()
-                self.faces[i] = kind
-                if way.known:
-                    self.from_pool[i] = False
-                    self.known[way.group[0]].remove(kind)
+        for group, kind, known in origins.sample(rng):
+            free = [i for i in self.groups[group] if self.faces[i] == UNSETTLED]
+            i = free[rng.below(len(free))]
+            self.faces[i] = kind
+            if known:
+                self.from_pool[i] = False
+                self.known[group[0]].remove(kind)
 
     def trade_faces(self, age: i64, hidden: list[int]) -> None:
         """Those that went into this shuffle have other faces now; those that left it and were seen are dealt."""
@@ -184,34 +183,35 @@ def known_in(table: Table, circle: Circle) -> list[int]:
 
 
 class Way:
-    """On which a card came into a shuffle: as a traitor of a group, one of the known cards of its circle or not."""
+    """On which a card came into a shuffle: as a traitor of an age, or as one of the known cards of a circle."""
 
-    def __init__(self, group: tuple[Circle, int], traitors: int, known: bool) -> None:
-        self.group = group
-        self.out: int = group[0][0]
-        self.into: int = group[1]
+    def __init__(self, out: int, into: int, traitors: int, known_of: Circle | None) -> None:
+        self.out = out
+        self.into = into
         self.traitors = traitors
-        self.known = known
+        self.known_of = known_of
+
+    def has(self, group: Group) -> bool:
+        circle, into = group
+        return into == self.into and (circle[0] == self.out if self.known_of is None else circle == self.known_of)
 
 
 class Origins:
     """Where the cards that were seen came from: went into their shuffle openly, or as a traitor of an earlier age.
 
     Over all ways together, these are as likely as the number of deals in which they happen. For one kind that is a
-    product over its ages; the kinds meet only in how many traitors of each way have been seen.
+    product over its ages, and for one circle a product over its groups; kinds and circles meet only in how many
+    traitors of each way have been seen.
     """
 
     def __init__(self, table: Table, traitors: Traitors, hands: list[list[list[int]]], hidden: list[list[int]]) -> None:
         self.known = traitors.known
-        self.ways: list[Way] = []
-        for group in sorted(traitors.groups):
-            for known in (False, True):
-                if not known or self.known[group[0]]:
-                    self.ways.append(Way(group, len(traitors.groups[group]), known))
+        self.groups = {group: len(traitors.groups[group]) for group in sorted(traitors.groups)}
+        self.ways = ways_of(self.groups, self.known)
         self.circles = {circle: circle_size(table, hands, circle) for circle in self.known if self.known[circle]}
-        for group in traitors.groups:
-            if group[0] in self.circles:
-                self.circles[group[0]] += len(traitors.groups[group])
+        for (circle, _), count in self.groups.items():
+            if circle in self.circles:
+                self.circles[circle] += count
         self.places = [sum(counts) for counts in hidden]
         self.opened = [opened_for(table, traitors, age) for age in range(len(hidden))]
         self.seen = [
@@ -221,35 +221,41 @@ class Origins:
         for i in traitors.others:
             self.seen[shuffle_of(traitors.entries[i])][traitors.entries[i] % ROW] += 1
 
-    def sample(self, rng: Rng) -> list[list[int]]:
-        """For every way, the kinds of the traitors that have been seen."""
-        kinds: list[int] = []
-        choices: list[list[tuple[Counts, int]]] = []
-        reached: list[dict[int, int]] = [{0: 1}]
-        for kind in range(KINDS):
-            if any(self.seen[way.into][kind] > 0 for way in self.ways):
-                kinds.append(kind)
-                choices.append(self.choices(kind))
-                reached.append(self.extended(reached[-1], choices[-1]))
-        ends = sorted(reached[-1])
-        totals = ends[weighted(rng, [reached[-1][end] * self.endings(self.unpacked(end)) for end in ends])]
-        found: list[list[int]] = [[] for _ in self.ways]
-        for step in range(len(kinds) - 1, -1, -1):
-            before = reached[step]
-            weights = [before.get(totals - self.packed(counts), 0) * deals for counts, deals in choices[step]]
-            chosen = choices[step][weighted(rng, weights)][0]
-            totals -= self.packed(chosen)
-            for i, count in enumerate(chosen):
-                found[i] += [kinds[step]] * count
+    def sample(self, rng: Rng) -> list[tuple[Group, int, bool]]:
+        """The traitors that have been seen: of which group, of which kind, and whether one of the known cards."""
+        kinds = [kind for kind in range(KINDS) if any(self.seen[way.into][kind] > 0 for way in self.ways)]
+        by_kind = Sums([way.traitors for way in self.ways])
+        for kind in kinds:
+            by_kind.add(self.of_kind(kind))
+        by_circle = Sums(by_kind.highest())
+        for circle in self.known:
+            by_circle.add(self.of_circle(circle, by_circle.most))
+        total = self.total(by_kind, by_circle, rng)
+        shown, whose = by_kind.trace(total, rng), by_circle.trace(total, rng)
+        found: list[tuple[Group, int, bool]] = []
+        for i, way in enumerate(self.ways):
+            faces = [kind for kind, counts in zip(kinds, shown, strict=True) for _ in range(counts[i])]
+            shuffle_list(rng, faces)
+            for circle, counts in zip(self.known, whose, strict=True):
+                for _ in range(counts[i]):
+                    found.append(((circle, way.into), faces.pop(), way.known_of is not None))
         return found
 
-    def choices(self, kind: int) -> list[tuple[Counts, int]]:
+    def total(self, by_kind: Sums, by_circle: Sums, rng: Rng) -> int:
+        """How many have been seen of every way."""
+        totals = sorted(total for total in by_kind.reached[-1] if total in by_circle.reached[-1])
+        weights = [
+            by_kind.reached[-1][total] * by_circle.reached[-1][total] * self.endings(by_kind.unpacked(total))
+            for total in totals
+        ]
+        return totals[weighted(rng, weights)]
+
+    def of_kind(self, kind: int) -> list[tuple[Counts, int]]:
         """How many of a kind may have come on every way, and in how many deals."""
         seen = sum(counts[kind] for counts in self.seen[1:])
-        most = [self.known[way.group[0]].count(kind) if way.known else seen for way in self.ways]
+        most = [seen if way.known_of is None else self.known[way.known_of].count(kind) for way in self.ways]
         ranges = [range(min(way.traitors, count) + 1) for way, count in zip(self.ways, most, strict=True)]
-        found = [(counts, self.deals(kind, counts)) for counts in product(*ranges)]
-        return [(counts, deals) for counts, deals in found if deals > 0]
+        return [(counts, self.deals(kind, counts)) for counts in product(*ranges)]
 
     def deals(self, kind: int, counts: Counts) -> int:
         """In how many ways the cards seen of a kind can have come from there."""
@@ -257,7 +263,7 @@ class Origins:
         for age in range(len(self.seen)):
             seen = openly = self.seen[age][kind]
             for way, count in zip(self.ways, counts, strict=True):
-                if way.out == age and not way.known:
+                if way.out == age and way.known_of is None:
                     seen += count
                     openly += count
                 if way.into == age:
@@ -269,21 +275,95 @@ class Origins:
                 if way.into == age:
                     deals //= factorial(count)
         for circle in self.circles:
-            deals *= perm(self.known[circle].count(kind), self.total(counts, circle, known_only=True))
+            deals *= perm(self.known[circle].count(kind), self.known_among(counts, circle))
         return deals
 
-    def extended(self, reached: dict[int, int], choices: list[tuple[Counts, int]]) -> dict[int, int]:
-        """All that can be reached with one kind more; totals are packed, and no way has more than its traitors."""
+    def of_circle(self, circle: Circle, most: list[int]) -> list[tuple[Counts, int]]:
+        """How many traitors of a circle may have been seen on every way, and in how many ways they are among them."""
+        groups = [group for group in self.groups if group[0] == circle]
+        ranges = [
+            range(min(most[i], max([self.groups[group] for group in groups if way.has(group)], default=0)) + 1)
+            for i, way in enumerate(self.ways)
+        ]
+        return [(counts, self.places_of(circle, groups, counts)) for counts in product(*ranges)]
+
+    def places_of(self, circle: Circle, groups: list[Group], counts: Counts) -> int:
+        places = 1
+        for group in groups:
+            free = self.groups[group]
+            for way, count in zip(self.ways, counts, strict=True):
+                if way.has(group):
+                    places *= comb(free, count) if way.known_of is None else perm(free, count)
+                    free = max(free - count, 0)
+        if circle in self.circles:
+            left = len(self.known[circle]) - self.known_among(counts, circle)
+            free = self.circles[circle] - sum(counts)
+            places *= perm(free, left) if free >= 0 <= left else 0
+        return places
+
+    def endings(self, totals: Counts) -> int:
+        """In how many orders these traitors can have been seen, and in how many the other cards can lie anywhere."""
+        endings = 1
+        for count, way in zip(totals, self.ways, strict=True):
+            if way.known_of is None:
+                endings *= factorial(count)
+        for age, places in enumerate(self.places):
+            taken = sum(n for n, way in zip(totals, self.ways, strict=True) if way.out == age and way.known_of is None)
+            endings *= factorial(places - taken) if taken <= places else 0
+        return endings
+
+    def known_among(self, counts: Counts, circle: Circle) -> int:
+        return sum(count for count, way in zip(counts, self.ways, strict=True) if way.known_of == circle)
+
+
+def ways_of(groups: dict[Group, int], known: dict[Circle, list[int]]) -> list[Way]:
+    """One way for all the traitors of an age that went into a shuffle, and one for the known cards of every group."""
+    ages: dict[tuple[int, int], int] = {}
+    for (circle, into), count in groups.items():
+        ages[circle[0], into] = ages.get((circle[0], into), 0) + count
+    ways = [Way(out, into, count, None) for (out, into), count in sorted(ages.items())]
+    return ways + [Way(group[0][0], group[1], count, group[0]) for group, count in groups.items() if known[group[0]]]
+
+
+class Sums:
+    """Choices that add up: which totals are reached, in how many ways. Totals are packed in one number."""
+
+    def __init__(self, most: list[int]) -> None:
+        self.most = most
+        self.choices: list[list[tuple[Counts, int]]] = []
+        self.reached: list[dict[int, int]] = [{0: 1}]
+
+    def add(self, choices: list[tuple[Counts, int]]) -> None:
+        """One choice more, each with the number of its ways; no count of a total is higher than the most."""
         found: dict[int, int] = {}
-        room = self.packed([TOO_MANY - 1 - way.traitors for way in self.ways])
-        full = self.packed([TOO_MANY for _ in self.ways])
-        packed = [(self.packed(counts), deals) for counts, deals in choices]
-        for totals, weight in reached.items():
-            for counts, deals in packed:
-                after = totals + counts
+        room = self.packed([TOO_MANY - 1 - most for most in self.most])
+        full = self.packed([TOO_MANY for _ in self.most])
+        possible = [(counts, ways) for counts, ways in choices if ways > 0]
+        packed = [(self.packed(counts), ways) for counts, ways in possible]
+        for total, reached in self.reached[-1].items():
+            for counts, ways in packed:
+                after = total + counts
                 if not after + room & full:
-                    found[after] = found.get(after, 0) + weight * deals
-        return found
+                    found[after] = found.get(after, 0) + reached * ways
+        self.choices.append(possible)
+        self.reached.append(found)
+
+    def trace(self, total: int, rng: Rng) -> list[Counts]:
+        """What may have been chosen, in the order of choosing, to reach a total."""
+        chosen: list[Counts] = []
+        for before, choices in zip(reversed(self.reached[:-1]), reversed(self.choices), strict=True):
+            weights = [before.get(total - self.packed(counts), 0) * ways for counts, ways in choices]
+            chosen.append(choices[weighted(rng, weights)][0])
+            total -= self.packed(chosen[-1])
+        chosen.reverse()
+        return chosen
+
+    def highest(self) -> list[int]:
+        """The highest count of each sort in all totals."""
+        highest = [0 for _ in self.most]
+        for total in self.reached[-1]:
+            highest = [max(one, other) for one, other in zip(highest, self.unpacked(total), strict=True)]
+        return highest
 
     def packed(self, counts: Sequence[int]) -> int:
         """Counts in one number, which sorts as they do."""
@@ -294,32 +374,10 @@ class Origins:
 
     def unpacked(self, number: int) -> Counts:
         counts = []
-        for _ in self.ways:
+        for _ in self.most:
             counts.append(number % FIELD)
             number //= FIELD
         return tuple(reversed(counts))
-
-    def endings(self, totals: Counts) -> int:
-        """In how many ways these traitors can be among those of their group, and the other cards anywhere."""
-        ways = 1
-        groups = {way.group: way.traitors for way in self.ways}
-        for group, traitors in groups.items():
-            ways *= perm(traitors, sum(n for n, way in zip(totals, self.ways, strict=True) if way.group == group))
-        for circle, places in self.circles.items():
-            left = len(self.known[circle]) - self.total(totals, circle, known_only=True)
-            free = places - self.total(totals, circle, known_only=False)
-            ways *= perm(free, left) if free >= 0 <= left else 0
-        for age, places in enumerate(self.places):
-            taken = sum(n for n, way in zip(totals, self.ways, strict=True) if way.out == age and not way.known)
-            ways *= factorial(places - taken) if taken <= places else 0
-        return ways
-
-    def total(self, counts: Counts, circle: Circle, known_only: bool) -> int:
-        return sum(
-            count
-            for count, way in zip(counts, self.ways, strict=True)
-            if way.group[0] == circle and (way.known or not known_only)
-        )
 
 
 def circle_size(table: Table, hands: list[list[list[int]]], circle: Circle) -> int:
