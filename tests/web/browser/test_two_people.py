@@ -35,19 +35,23 @@ def test_two_people_meet_by_a_link_and_play_each_other(two):
     rng = random.Random(1)
     before = wells(two[0])
     for _ in range(6):
-        [mover] = [table for table in two if wait_for_one(two) is table]
-        mover.play(rng, 1)
-    boards = [wells(table) for table in two]
-    for _ in range(50):
-        if boards[0] == boards[1]:
-            break
-        two[0].page.wait_for_timeout(100)
-        boards = [wells(table) for table in two]
+        wait_for_one(two).play(rng, 1)
+    boards = [shown_with(6, table, before) for table in two]
     assert boards[0] == boards[1]
-    assert sum(one != other for one, other in zip(before, boards[0], strict=True)) == 6
     for table, other in (two, two[::-1]):
         assert any(name in table.page.locator(".joggle").inner_text() for name in ("Ben", "Anna"))
         assert table.code == other.code
+
+
+def shown_with(marbles: int, table: Table, before: list[str]) -> list[str]:
+    """The board when it shows so many marbles more than before: a move is known a moment before it is seen."""
+    for _ in range(100):
+        board = wells(table)
+        if sum(one != other for one, other in zip(before, board, strict=True)) == marbles:
+            return board
+        table.hurry()
+        table.page.wait_for_timeout(100)
+    raise AssertionError(f"{marbles} marbles are not shown: {before} {wells(table)}")
 
 
 def wait_for_one(tables: tuple[Table, Table]) -> Table:
