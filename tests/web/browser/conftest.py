@@ -64,7 +64,7 @@ class Visitor:
         self.page.on("console", self.note)
         self.page.set_default_timeout(PATIENCE * 1000)
         self.sent: set[str] = set()
-        self.acknowledged = 0
+        self.answered: set[str] = set()
         self.page.on("websocket", self.listen)
 
     def note(self, said: ConsoleMessage) -> None:
@@ -81,9 +81,14 @@ class Visitor:
             self.sent.add(message["id"])
 
     def hear(self, payload: str | bytes) -> None:
-        """Counts the moves that have been acknowledged."""
+        """Notes the moves that have been acknowledged; one that was sent twice is answered twice."""
         message = json.loads(payload)
-        self.acknowledged += message["type"] == "ack" and message["id"] in self.sent
+        if message["type"] == "ack" and message["id"] in self.sent:
+            self.answered.add(message["id"])
+
+    @property
+    def acknowledged(self) -> int:
+        return len(self.answered)
 
     def wishes(self, **wishes: Any) -> None:
         """Tables that this visitor opens get a fixed shuffle, and what else is wished for: a shorter game, a pace."""
