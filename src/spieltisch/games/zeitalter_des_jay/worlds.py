@@ -227,8 +227,9 @@ class Origins:
         by_kind = Sums([way.traitors for way in self.ways])
         for kind in kinds:
             by_kind.add(self.of_kind(kind))
+        circles = sorted(self.known)
         by_circle = Sums(by_kind.highest())
-        for circle in self.known:
+        for circle in circles:
             by_circle.add(self.of_circle(circle, by_circle.most))
         total = self.total(by_kind, by_circle, rng)
         shown, whose = by_kind.trace(total, rng), by_circle.trace(total, rng)
@@ -236,7 +237,7 @@ class Origins:
         for i, way in enumerate(self.ways):
             faces = [kind for kind, counts in zip(kinds, shown, strict=True) for _ in range(counts[i])]
             shuffle_list(rng, faces)
-            for circle, counts in zip(self.known, whose, strict=True):
+            for circle, counts in zip(circles, whose, strict=True):
                 for _ in range(counts[i]):
                     found.append(((circle, way.into), faces.pop(), way.known_of is not None))
         return found
@@ -282,12 +283,13 @@ class Origins:
         """How many traitors of a circle may have been seen on every way, and in how many ways they are among them."""
         groups = [group for group in self.groups if group[0] == circle]
         ranges = [
-            range(min(most[i], max([self.groups[group] for group in groups if way.has(group)], default=0)) + 1)
-            for i, way in enumerate(self.ways)
+            range(min(count, sum(self.groups[group] for group in groups if way.has(group))) + 1)
+            for way, count in zip(self.ways, most, strict=True)
         ]
         return [(counts, self.places_of(circle, groups, counts)) for counts in product(*ranges)]
 
     def places_of(self, circle: Circle, groups: list[Group], counts: Counts) -> int:
+        """Which of the traitors these were, and where in the circle the other known cards may be."""
         places = 1
         for group in groups:
             free = self.groups[group]
