@@ -135,3 +135,8 @@ def test_weights_larger_than_a_machine_word_are_drawn_in_proportion():
 def test_small_weights_are_drawn_in_proportion():
     found = Counter(weighted(Rng(seed), [1, 2, 3]) for seed in range(1800))
     assert_distributed(found, Counter({0: 1, 1: 2, 2: 3}))
+
+
+def test_where_nothing_has_a_weight_there_is_nothing_to_choose():
+    with pytest.raises(ValueError, match="no number is below 0"):
+        weighted(Rng(1), [0, 0])

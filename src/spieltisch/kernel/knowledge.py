@@ -137,9 +137,10 @@ def shuffle_list(rng: Rng, cards: list[int]) -> None:
         cards[i], cards[j] = cards[j], cards[i]
 
 
-def weighted(rng: Rng, weights: list[int]) -> int:
-    """An index drawn in proportion to its weight (weights may be larger than a machine word)."""
-    total = sum(weights)
+def below(rng: Rng, total: int) -> int:
+    """A number below a total that may be larger than a machine word, each exactly equally likely."""
+    if total <= 0:
+        raise ValueError(f"no number is below {total}")
     bits = total.bit_length()
     while True:
         number = 0
@@ -148,7 +149,12 @@ def weighted(rng: Rng, weights: list[int]) -> int:
             number = number << 32 | word
         number &= (1 << bits) - 1
         if number < total:
-            break
+            return number
+
+
+def weighted(rng: Rng, weights: list[int]) -> int:
+    """An index drawn in proportion to its weight (weights may be larger than a machine word)."""
+    number = below(rng, sum(weights))
     for index, weight in enumerate(weights):
         if number < weight:
             return index

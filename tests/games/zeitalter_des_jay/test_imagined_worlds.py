@@ -26,6 +26,7 @@ from spieltisch.kernel.rng import Rng
 from tests.games.zeitalter_des_jay.builders import name, table
 
 SETS = 3
+ONE_IN_A_MILLION = 4.753  # standard deviations
 Course = str
 World = Any
 
@@ -198,15 +199,20 @@ def world_of(jay: Jay) -> World:
 
 
 def assert_imagined(jay: Jay, worlds: Counter[World]) -> None:
-    """Exactly these, and no further from their share than six standard deviations of chi-square."""
+    """Exactly these, and no further from their share than chance goes once in a million times."""
     total = sum(worlds.values())
-    count = max(1500, -(-8 * total // min(worlds.values())))
+    count = max(3000, -(-8 * total // min(worlds.values())))
     found = Counter(world_of(jay.imagine(0, Rng(seed))) for seed in range(count))  # type: ignore[arg-type]
     assert set(found) == set(worlds)
     shares = {world: count * deals / total for world, deals in worlds.items()}
     distance = sum((found[world] - share) ** 2 / share for world, share in shares.items())
-    freedom = len(worlds) - 1
-    assert distance <= freedom + 6 * sqrt(2 * freedom)
+    assert distance <= farthest(len(worlds) - 1)
+
+
+def farthest(freedom: int) -> float:
+    """What a chi-square stays below but once in a million times, after Wilson and Hilferty."""
+    spread = 2 / (9 * freedom) if freedom else 0
+    return freedom * (1 - spread + ONE_IN_A_MILLION * sqrt(spread)) ** 3
 
 
 def variety(worlds: Counter[World]) -> tuple[int, int]:
@@ -251,6 +257,13 @@ def kinds(texts: str) -> list[str]:
             "Hv Hv Xb Ob",
             "1 down, 0 Hv, 0 Hv, 0 Xb, 0 Ob, 0 draws, 0 draws",
             id="two own draws alike",
+        ),
+        pytest.param(
+            "Hv Io Io",
+            (2, 1),
+            "Io Xb Ob",
+            "1 down, 1 down, 0 Io, 0 Xb, 0 Ob, 0 draws, 0 draws",
+            id="two traitors alike",
         ),
         pytest.param("Hv Ho Io", (2, 1), "Xb", "0>1 Xb, 1 down", id="a known card or not"),
         pytest.param(

@@ -10,10 +10,6 @@ one of the cards that were seen after the shuffle. So first it is settled which 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
-from math import comb, factorial, perm
-
 from mypy_extensions import i64
 
 from spieltisch.games.zeitalter_des_jay.components import KINDS, ROW
@@ -31,17 +27,13 @@ from spieltisch.games.zeitalter_des_jay.marks import (
     layer_of,
     shuffle_of,
 )
+from spieltisch.games.zeitalter_des_jay.origins import Circle, Group, Origins
 from spieltisch.games.zeitalter_des_jay.table import Table
-from spieltisch.kernel.knowledge import shuffle_list, weighted
+from spieltisch.kernel.knowledge import shuffle_list
 from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.rng import Rng
 
 UNSETTLED = -1
-TOO_MANY = 1 << 15  # more traitors than there are cards
-FIELD = 2 * TOO_MANY
-Counts = tuple[int, ...]
-Circle = tuple[int, int, int]
-Group = tuple[Circle, int]
 
 
 def deal_anew(table: Table, seat: i64) -> None:
@@ -50,7 +42,7 @@ def deal_anew(table: Table, seat: i64) -> None:
     hidden = [hidden_kinds(table, hands[age], seat, age) for age in range(table.newest + 1)]
     traitors = Traitors(table, seat)
     if traitors.groups:
-        traitors.settle(Origins(table, traitors, hands, hidden), table.rng)
+        traitors.settle(origins_of(table, traitors, hands, hidden), table.rng)
     empty_hands(table, seat)
     for age in range(table.newest + 1):
         traitors.trade_faces(age, hidden[age])
@@ -182,204 +174,18 @@ def known_in(table: Table, circle: Circle) -> list[int]:
     return kinds_of(table.gone, seat, age) if suspect == WITH_ASIDE else []
 
 
-class Way:
-    """On which a card came into a shuffle: as a traitor of an age, or as one of the known cards of a circle."""
-
-    def __init__(self, out: int, into: int, traitors: int, known_of: Circle | None) -> None:
-        self.out = out
-        self.into = into
-        self.traitors = traitors
-        self.known_of = known_of
-
-    def has(self, group: Group) -> bool:
-        circle, into = group
-        return into == self.into and (circle[0] == self.out if self.known_of is None else circle == self.known_of)
-
-
-class Origins:
-    """Where the cards that were seen came from: went into their shuffle openly, or as a traitor of an earlier age.
-
-    Over all ways together, these are as likely as the number of deals in which they happen. For one kind that is a
-    product over its ages, and for one circle a product over its groups; kinds and circles meet only in how many
-    traitors of each way have been seen.
-    """
-
-    def __init__(self, table: Table, traitors: Traitors, hands: list[list[list[int]]], hidden: list[list[int]]) -> None:
-        self.known = traitors.known
-        self.groups = {group: len(traitors.groups[group]) for group in sorted(traitors.groups)}
-        self.ways = ways_of(self.groups, self.known)
-        self.circles = {circle: circle_size(table, hands, circle) for circle in self.known if self.known[circle]}
-        for (circle, _), count in self.groups.items():
-            if circle in self.circles:
-                self.circles[circle] += count
-        self.places = [sum(counts) for counts in hidden]
-        self.opened = [opened_for(table, traitors, age) for age in range(len(hidden))]
-        self.seen = [
-            [opened - below for opened, below in zip(self.opened[age], hidden[age], strict=True)]
-            for age in range(len(hidden))
-        ]
-        for i in traitors.others:
-            self.seen[shuffle_of(traitors.entries[i])][traitors.entries[i] % ROW] += 1
-
-    def sample(self, rng: Rng) -> list[tuple[Group, int, bool]]:
-        """The traitors that have been seen: of which group, of which kind, and whether one of the known cards."""
-        kinds = [kind for kind in range(KINDS) if any(self.seen[way.into][kind] > 0 for way in self.ways)]
-        by_kind = Sums([way.traitors for way in self.ways])
-        for kind in kinds:
-            by_kind.add(self.of_kind(kind))
-        circles = sorted(self.known)
-        by_circle = Sums(by_kind.highest())
-        for circle in circles:
-            by_circle.add(self.of_circle(circle, by_circle.most))
-        total = self.total(by_kind, by_circle, rng)
-        shown, whose = by_kind.trace(total, rng), by_circle.trace(total, rng)
-        found: list[tuple[Group, int, bool]] = []
-        for i, way in enumerate(self.ways):
-            faces = [kind for kind, counts in zip(kinds, shown, strict=True) for _ in range(counts[i])]
-            shuffle_list(rng, faces)
-            for circle, counts in zip(circles, whose, strict=True):
-                for _ in range(counts[i]):
-                    found.append(((circle, way.into), faces.pop(), way.known_of is not None))
-        return found
-
-    def total(self, by_kind: Sums, by_circle: Sums, rng: Rng) -> int:
-        """How many have been seen of every way."""
-        totals = sorted(total for total in by_kind.reached[-1] if total in by_circle.reached[-1])
-        weights = [
-            by_kind.reached[-1][total] * by_circle.reached[-1][total] * self.endings(by_kind.unpacked(total))
-            for total in totals
-        ]
-        return totals[weighted(rng, weights)]
-
-    def of_kind(self, kind: int) -> list[tuple[Counts, int]]:
-        """How many of a kind may have come on every way, and in how many deals."""
-        seen = sum(counts[kind] for counts in self.seen[1:])
-        most = [seen if way.known_of is None else self.known[way.known_of].count(kind) for way in self.ways]
-        ranges = [range(min(way.traitors, count) + 1) for way, count in zip(self.ways, most, strict=True)]
-        return [(counts, self.deals(kind, counts)) for counts in product(*ranges)]
-
-    def deals(self, kind: int, counts: Counts) -> int:
-        """In how many ways the cards seen of a kind can have come from there."""
-        deals = 1
-        for age in range(len(self.seen)):
-            seen = openly = self.seen[age][kind]
-            for way, count in zip(self.ways, counts, strict=True):
-                if way.out == age and way.known_of is None:
-                    seen += count
-                    openly += count
-                if way.into == age:
-                    openly -= count
-            if openly < 0 or openly > self.opened[age][kind]:
-                return 0
-            deals *= factorial(seen) // factorial(openly) * perm(self.opened[age][kind], openly)
-            for way, count in zip(self.ways, counts, strict=True):
-                if way.into == age:
-                    deals //= factorial(count)
-        for circle in self.circles:
-            deals *= perm(self.known[circle].count(kind), self.known_among(counts, circle))
-        return deals
-
-    def of_circle(self, circle: Circle, most: list[int]) -> list[tuple[Counts, int]]:
-        """How many traitors of a circle may have been seen on every way, and in how many ways they are among them."""
-        groups = [group for group in self.groups if group[0] == circle]
-        ranges = [
-            range(min(count, sum(self.groups[group] for group in groups if way.has(group))) + 1)
-            for way, count in zip(self.ways, most, strict=True)
-        ]
-        return [(counts, self.places_of(circle, groups, counts)) for counts in product(*ranges)]
-
-    def places_of(self, circle: Circle, groups: list[Group], counts: Counts) -> int:
-        """Which of the traitors these were, and where in the circle the other known cards may be."""
-        places = 1
-        for group in groups:
-            free = self.groups[group]
-            for way, count in zip(self.ways, counts, strict=True):
-                if way.has(group):
-                    places *= comb(free, count) if way.known_of is None else perm(free, count)
-                    free = max(free - count, 0)
-        if circle in self.circles:
-            left = len(self.known[circle]) - self.known_among(counts, circle)
-            free = self.circles[circle] - sum(counts)
-            places *= perm(free, left) if free >= 0 <= left else 0
-        return places
-
-    def endings(self, totals: Counts) -> int:
-        """In how many orders these traitors can have been seen, and in how many the other cards can lie anywhere."""
-        endings = 1
-        for count, way in zip(totals, self.ways, strict=True):
-            if way.known_of is None:
-                endings *= factorial(count)
-        for age, places in enumerate(self.places):
-            taken = sum(n for n, way in zip(totals, self.ways, strict=True) if way.out == age and way.known_of is None)
-            endings *= factorial(places - taken) if taken <= places else 0
-        return endings
-
-    def known_among(self, counts: Counts, circle: Circle) -> int:
-        return sum(count for count, way in zip(counts, self.ways, strict=True) if way.known_of == circle)
-
-
-def ways_of(groups: dict[Group, int], known: dict[Circle, list[int]]) -> list[Way]:
-    """One way for all the traitors of an age that went into a shuffle, and one for the known cards of every group."""
-    ages: dict[tuple[int, int], int] = {}
-    for (circle, into), count in groups.items():
-        ages[circle[0], into] = ages.get((circle[0], into), 0) + count
-    ways = [Way(out, into, count, None) for (out, into), count in sorted(ages.items())]
-    return ways + [Way(group[0][0], group[1], count, group[0]) for group, count in groups.items() if known[group[0]]]
-
-
-class Sums:
-    """Choices that add up: which totals are reached, in how many ways. Totals are packed in one number."""
-
-    def __init__(self, most: list[int]) -> None:
-        self.most = most
-        self.choices: list[list[tuple[Counts, int]]] = []
-        self.reached: list[dict[int, int]] = [{0: 1}]
-
-    def add(self, choices: list[tuple[Counts, int]]) -> None:
-        """One choice more, each with the number of its ways; no count of a total is higher than the most."""
-        found: dict[int, int] = {}
-        room = self.packed([TOO_MANY - 1 - most for most in self.most])
-        full = self.packed([TOO_MANY for _ in self.most])
-        possible = [(counts, ways) for counts, ways in choices if ways > 0]
-        packed = [(self.packed(counts), ways) for counts, ways in possible]
-        for total, reached in self.reached[-1].items():
-            for counts, ways in packed:
-                after = total + counts
-                if not after + room & full:
-                    found[after] = found.get(after, 0) + reached * ways
-        self.choices.append(possible)
-        self.reached.append(found)
-
-    def trace(self, total: int, rng: Rng) -> list[Counts]:
-        """What may have been chosen, in the order of choosing, to reach a total."""
-        chosen: list[Counts] = []
-        for before, choices in zip(reversed(self.reached[:-1]), reversed(self.choices), strict=True):
-            weights = [before.get(total - self.packed(counts), 0) * ways for counts, ways in choices]
-            chosen.append(choices[weighted(rng, weights)][0])
-            total -= self.packed(chosen[-1])
-        chosen.reverse()
-        return chosen
-
-    def highest(self) -> list[int]:
-        """The highest count of each sort in all totals."""
-        highest = [0 for _ in self.most]
-        for total in self.reached[-1]:
-            highest = [max(one, other) for one, other in zip(highest, self.unpacked(total), strict=True)]
-        return highest
-
-    def packed(self, counts: Sequence[int]) -> int:
-        """Counts in one number, which sorts as they do."""
-        number = 0
-        for count in counts:
-            number = number * FIELD + count
-        return number
-
-    def unpacked(self, number: int) -> Counts:
-        counts = []
-        for _ in self.most:
-            counts.append(number % FIELD)
-            number //= FIELD
-        return tuple(reversed(counts))
+def origins_of(table: Table, traitors: Traitors, hands: list[list[list[int]]], hidden: list[list[int]]) -> Origins:
+    """What is known of the traitors that were shuffled in."""
+    groups = {group: len(traitors.groups[group]) for group in sorted(traitors.groups)}
+    circles = {circle: circle_size(table, hands, circle) for circle in traitors.known if traitors.known[circle]}
+    for (circle, _), count in groups.items():
+        if circle in circles:
+            circles[circle] += count
+    opened = [opened_for(table, traitors, age) for age in range(len(hidden))]
+    seen = [[one - below for one, below in zip(opened[age], hidden[age], strict=True)] for age in range(len(hidden))]
+    for i in traitors.others:
+        seen[shuffle_of(traitors.entries[i])][traitors.entries[i] % ROW] += 1
+    return Origins(groups, traitors.known, circles, [sum(counts) for counts in hidden], opened, seen)
 
 
 def circle_size(table: Table, hands: list[list[list[int]]], circle: Circle) -> int:
