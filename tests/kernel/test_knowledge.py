@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import permutations
-from math import sqrt
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from mypy_extensions import i64
 from spieltisch.kernel.knowledge import Pool, deal_constrained, fillings, weighted
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.vecs import vec
+from tests.chance import assert_in_proportion
 
 # Cards 0 to 5: their traits as masks.
 TRAITS = [0b00, 0b00, 0b01, 0b01, 0b10, 0b11]
@@ -32,14 +32,6 @@ def dealt(cards: list[int], lacks: list[int], seed: int) -> tuple[int, ...]:
     return tuple(int(card) for card in result)
 
 
-def assert_distributed(found: Counter[Any], expected: Counter[Any]) -> None:
-    """In proportion, no further off than six standard deviations of chi-square; seeds are fixed, so it never flakes."""
-    assert set(found) == set(expected)
-    share = found.total() / expected.total()
-    distance = sum((found[kind] - share * count) ** 2 / (share * count) for kind, count in expected.items())
-    assert distance <= len(expected) - 1 + 6 * sqrt(2 * (len(expected) - 1))
-
-
 @pytest.mark.parametrize(
     ("cards", "lacks"),
     [
@@ -56,7 +48,7 @@ def assert_distributed(found: Counter[Any], expected: Counter[Any]) -> None:
 def test_constrained_dealing_is_even_over_all_arrangements_that_fit(cards, lacks):
     expected = arrangements(cards, lacks)
     found = Counter(dealt(cards, lacks, seed) for seed in range(60 * len(expected)))
-    assert_distributed(found, expected)
+    assert_in_proportion(found, expected)
 
 
 HANDS = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 3)), min_size=1, max_size=6)
@@ -109,7 +101,7 @@ def test_a_pool_without_constraints_is_shuffled_evenly():
         pool = pool_of([0, 1, 1, 2], [0] * 4)
         pool.deal(Rng(seed))
         found[drawn(pool)] += 1
-    assert_distributed(found, Counter(permutations([0, 1, 1, 2])))
+    assert_in_proportion(found, Counter(permutations([0, 1, 1, 2])))
 
 
 def test_a_pool_keeps_to_its_constraints():
@@ -129,12 +121,12 @@ def test_an_empty_pool_deals_nothing():
 def test_weights_larger_than_a_machine_word_are_drawn_in_proportion():
     large = 1 << 70
     found = Counter(weighted(Rng(seed), [large, 0, 3 * large]) for seed in range(2000))
-    assert_distributed(found, Counter({0: 1, 2: 3}))
+    assert_in_proportion(found, Counter({0: 1, 2: 3}))
 
 
 def test_small_weights_are_drawn_in_proportion():
     found = Counter(weighted(Rng(seed), [1, 2, 3]) for seed in range(1800))
-    assert_distributed(found, Counter({0: 1, 1: 2, 2: 3}))
+    assert_in_proportion(found, Counter({0: 1, 1: 2, 2: 3}))
 
 
 def test_where_nothing_has_a_weight_there_is_nothing_to_choose():

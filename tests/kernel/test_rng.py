@@ -3,7 +3,6 @@
 from collections import Counter
 from hashlib import blake2b
 from itertools import permutations
-from math import sqrt
 
 import pytest
 from hypothesis import given
@@ -13,6 +12,7 @@ from mypy_extensions import i64
 from spieltisch import _build
 from spieltisch.kernel.rng import Rng, SealedRng, mix, restored, seeded
 from spieltisch.kernel.vecs import vec
+from tests.chance import assert_equally_likely
 
 SECRET = "000102030405060708090a0b0c0d0e0f"
 SEEDS = st.integers(0, (1 << 63) - 1)
@@ -23,10 +23,8 @@ def words(rng: Rng, count: int) -> list[int]:
 
 
 def assert_even(found: Counter[object], kinds: int) -> None:
-    """No further from even than six standard deviations of chi-square; the seeds are fixed, so this never flakes."""
     assert len(found) == kinds
-    each = found.total() / kinds
-    assert sum((count - each) ** 2 / each for count in found.values()) <= kinds - 1 + 6 * sqrt(2 * (kinds - 1))
+    assert_equally_likely(found, set(found))
 
 
 def test_the_fast_generator_gives_these_numbers_on_every_build():

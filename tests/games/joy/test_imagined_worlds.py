@@ -10,7 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, count, permutations, product
-from math import factorial, sqrt
+from math import factorial
 from typing import Any
 
 import pytest
@@ -25,6 +25,7 @@ from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.pile import empty_pile
 from spieltisch.kernel.rng import Rng
+from tests.chance import assert_equally_likely
 from tests.games.joy.builders import Table, table
 
 TILE_FIELDS = (2, 4, 8, 12, 14, 18, 22, 24, 28, 32, 34, 38)
@@ -138,12 +139,8 @@ def possible(deal: Callable[..., Table], orders: Iterable[Sequence[Any]], seat: 
 
 
 def assert_imagined(match: Match, seat: int, worlds: set[World]) -> None:
-    """Exactly these, and no further from even than six standard deviations of chi-square."""
     found = Counter(hidden(match.state.imagine(seat, Rng(seed))) for seed in range(EACH * len(worlds)))
-    assert set(found) == worlds
-    freedom = len(worlds) - 1
-    distance = sum((count - EACH) ** 2 / EACH for count in found.values())
-    assert distance <= freedom + 6 * sqrt(2 * freedom)
+    assert_equally_likely(found, worlds)
 
 
 # The deal

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import combinations, permutations
-from math import sqrt
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from spieltisch.games.skyjo_action.components import FIRST_ACTION, KIND_NAMES, KINDS, card_name
 from spieltisch.games.skyjo_action.state import HAND, KNOWN_BY, LACKING, REFILLED, TRAITS, Skyjo
 from spieltisch.kernel.rng import Rng
+from tests.chance import assert_equally_likely
 from tests.games.skyjo_action.builders import (
     HIDDEN,
     HIDDEN_3X3,
@@ -110,14 +110,6 @@ def worlds(match, seat: int, count: int) -> list[Any]:
 
 def imagined(match, seat: int, count: int) -> Counter[tuple[str, ...]]:
     return Counter(arrangement(world) for world in worlds(match, seat, count))
-
-
-def assert_equally_likely(found: Counter[Any], expected: set[Any]) -> None:
-    """Exactly the expected ones, and no further from even than six standard deviations of chi-square."""
-    assert set(found) == expected
-    each = found.total() / len(expected)
-    distance = sum((count - each) ** 2 / each for count in found.values())
-    assert distance <= len(expected) - 1 + 6 * sqrt(2 * (len(expected) - 1))
 
 
 def test_hidden_cards_and_the_pile_are_dealt_anew_around_what_the_seat_knows():

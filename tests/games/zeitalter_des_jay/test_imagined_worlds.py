@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import permutations
-from math import sqrt
 from random import Random
 from typing import Any
 
@@ -23,10 +22,10 @@ from spieltisch.games.zeitalter_des_jay.marks import AGE, FACE_DOWN, LAYER, age_
 from spieltisch.games.zeitalter_des_jay.state import Jay
 from spieltisch.games.zeitalter_des_jay.worlds import hands_by_age, in_pile
 from spieltisch.kernel.rng import Rng
+from tests.chance import assert_in_proportion
 from tests.games.zeitalter_des_jay.builders import name, table
 
 SETS = 3
-ONE_IN_A_MILLION = 4.753  # standard deviations
 Course = str
 World = Any
 
@@ -199,20 +198,10 @@ def world_of(jay: Jay) -> World:
 
 
 def assert_imagined(jay: Jay, worlds: Counter[World]) -> None:
-    """Exactly these, and no further from their share than chance goes once in a million times."""
     total = sum(worlds.values())
     count = max(3000, -(-8 * total // min(worlds.values())))
     found = Counter(world_of(jay.imagine(0, Rng(seed))) for seed in range(count))  # type: ignore[arg-type]
-    assert set(found) == set(worlds)
-    shares = {world: count * deals / total for world, deals in worlds.items()}
-    distance = sum((found[world] - share) ** 2 / share for world, share in shares.items())
-    assert distance <= farthest(len(worlds) - 1)
-
-
-def farthest(freedom: int) -> float:
-    """What a chi-square stays below but once in a million times, after Wilson and Hilferty."""
-    spread = 2 / (9 * freedom) if freedom else 0
-    return freedom * (1 - spread + ONE_IN_A_MILLION * sqrt(spread)) ** 3
+    assert_in_proportion(found, worlds)
 
 
 def variety(worlds: Counter[World]) -> tuple[int, int]:
