@@ -10,6 +10,7 @@ from spieltisch.server.frames import (
     BINARY,
     BROKEN,
     CLOSE,
+    MOST_PARTS,
     PING,
     PONG,
     TEXT,
@@ -84,13 +85,32 @@ def test_messages_come_out_as_they_went_in_whatever_the_pieces(said, cuts, rando
         (sent(Opcode.TEXT, bytes(MOST + 1)), TOO_BIG),
         (bytes([0x81, 0xFF]) + (1 << 62).to_bytes(8, "big"), TOO_BIG),
         (sent(Opcode.TEXT, bytes(MOST), False) + sent(Opcode.CONT, b"!"), TOO_BIG),
+        (sent(Opcode.TEXT, b"", False) + MOST_PARTS * sent(Opcode.CONT, b"", False), TOO_BIG),
     ],
-    ids=["mask", "reserved", "opcode", "ping in parts", "long ping", "cont", "two", "large", "huge", "large in parts"],
+    ids=[
+        "mask",
+        "reserved",
+        "opcode",
+        "ping in parts",
+        "long ping",
+        "cont",
+        "two",
+        "large",
+        "huge",
+        "large in parts",
+        "endless parts of nothing",
+    ],
 )
 def test_what_is_no_websocket_is_refused(data, code):
     with pytest.raises(BadFrame) as refused:
         FrameReader(MOST).feed(data)
     assert refused.value.code == code
+
+
+def test_a_message_may_come_in_many_parts_and_the_next_one_again():
+    reader = FrameReader(MOST)
+    said = sent(Opcode.TEXT, b"x", False) + (MOST_PARTS - 2) * sent(Opcode.CONT, b"x", False) + sent(Opcode.CONT, b"x")
+    assert [reader.feed(said), reader.feed(said)] == [[(TEXT, b"x" * MOST_PARTS)]] * 2
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])

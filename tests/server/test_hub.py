@@ -11,7 +11,7 @@ import pytest
 from spieltisch.server import hub as hub_module
 from spieltisch.server.frames import text_frame
 from spieltisch.server.hub import Hub, Socket
-from spieltisch.server.limits import UNREAD_BYTES, Settings
+from spieltisch.server.limits import MESSAGE_BURST, UNREAD_BYTES, Settings
 
 MOST_IN_THE_KERNEL = 16 * 1024 * 1024
 
@@ -30,11 +30,11 @@ class Ear:
         self.gone.append(guest)
 
 
-def with_socket(act: Callable[[Hub, Socket, Ear, socket.socket], Awaitable[None]]) -> None:
+def with_socket(act: Callable[[Hub, Socket, Ear, socket.socket], Awaitable[None]], limited: bool = False) -> None:
     """A socket of a hub after the handshake, and its other end, which nobody reads."""
 
     async def whole() -> None:
-        hub, ear = Hub(Settings(Path("nowhere"), limited=False)), Ear()
+        hub, ear = Hub(Settings(Path("nowhere"), limited=limited)), Ear()
         loop, met = asyncio.get_running_loop(), asyncio.Event()
         server = await loop.create_server(lambda: Handshaken(met), "127.0.0.1", 0)
         other = socket.create_connection(server.sockets[0].getsockname())
@@ -85,6 +85,42 @@ def test_whoever_does_not_read_is_dropped_and_nothing_is_piled_up(impatient):
         await asyncio.wait_for(asyncio.shield(opened.gone), 5)
 
     with_socket(act)
+
+
+PINGS = 500 * (b"\x89\xfd" + bytes(4) + bytes(125))
+
+
+def test_whoever_pings_and_does_not_read_the_pongs_is_dropped_and_nothing_is_piled_up(impatient):
+    async def act(hub: Hub, opened: Socket, ear: Ear, other: socket.socket) -> None:
+        loop, sent = asyncio.get_running_loop(), 0
+        other.setblocking(False)
+        while not opened.ending and sent < MOST_IN_THE_KERNEL:
+            await asyncio.wait_for(loop.sock_sendall(other, PINGS), 5)
+            sent += len(PINGS)
+        assert opened.ending
+        assert opened.transport.get_write_buffer_size() < UNREAD_BYTES + 10_000
+        await asyncio.wait_for(asyncio.shield(opened.gone), 5)
+
+    with_socket(act)
+
+
+@pytest.mark.parametrize("frame", [b"\x89\x80", b"\x8a\x80", b"\x81\x80"], ids=["ping", "pong", "message"])
+def test_whoever_does_not_heed_the_limit_is_told_and_not_listened_to_any_more(frame):
+    async def act(hub: Hub, opened: Socket, ear: Ear, other: socket.socket) -> None:
+        other.sendall(2 * int(MESSAGE_BURST) * (frame + bytes(4)))
+        while opened.strikes < MESSAGE_BURST - 20:
+            await asyncio.sleep(0.01)
+        assert not opened.ending
+        other.sendall(40 * (frame + bytes(4)))
+        while not opened.ending:
+            await asyncio.sleep(0.01)
+        assert isinstance(opened.transport, asyncio.ReadTransport)
+        assert not opened.transport.is_reading()
+        assert len(ear.heard) <= MESSAGE_BURST + 20
+        other.settimeout(5)
+        assert b'"code":"too_fast"' in other.recv(1 << 20)
+
+    with_socket(act, limited=True)
 
 
 def test_whoever_answers_no_ping_is_dropped(impatient):

@@ -7,6 +7,7 @@ KNOWN = (CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG)
 LAST, RESERVED, OPCODE, MASKED, LENGTH = 0x80, 0x70, 0x0F, 0x80, 0x7F
 TWO_BYTES, EIGHT_BYTES = 126, 127
 SHORT = 125
+MOST_PARTS = 64
 BROKEN, TOO_BIG = 1002, 1009
 
 
@@ -21,13 +22,14 @@ class BadFrame(Exception):
 class FrameReader:
     """Takes apart what a client sends, in whatever pieces it arrives."""
 
-    __slots__ = ("most", "opcode", "parts", "rest")
+    __slots__ = ("most", "opcode", "parts", "rest", "size")
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.rest = b""
         self.opcode = CONTINUATION
         self.parts: list[bytes] = []
+        self.size = 0
 
     def feed(self, data: bytes) -> list[tuple[int, bytes]]:
         """The messages that are complete now, each with its opcode."""
@@ -63,7 +65,7 @@ class FrameReader:
                 raise BadFrame(BROKEN)
         elif (opcode == CONTINUATION) != bool(self.opcode):
             raise BadFrame(BROKEN)
-        elif length + sum(map(len, self.parts)) > self.most:
+        elif length + self.size > self.most or len(self.parts) == MOST_PARTS:
             raise BadFrame(TOO_BIG)
 
     def joined(self, first: int, payload: bytes) -> tuple[int, bytes] | None:
@@ -73,10 +75,11 @@ class FrameReader:
             return opcode, payload
         self.opcode = self.opcode or opcode
         self.parts.append(payload)
+        self.size += len(payload)
         if not first & LAST:
             return None
         message = self.opcode, b"".join(self.parts)
-        self.opcode, self.parts = CONTINUATION, []
+        self.opcode, self.parts, self.size = CONTINUATION, [], 0
         return message
 
 

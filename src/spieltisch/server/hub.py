@@ -77,28 +77,30 @@ class Socket(asyncio.Protocol):
         self.unanswered = 0
         try:
             for opcode, payload in self.reader.feed(data):
-                if opcode < CLOSE:
-                    self.hear(payload)
-                elif opcode == PING:
-                    self.transport.write(control_frame(PONG, payload))
-                elif opcode == CLOSE:
+                if opcode == CLOSE:
                     self.close(NORMAL)
                     self.transport.close()
+                elif self.in_time() and not self.ending:
+                    if opcode == PING:
+                        self.write(control_frame(PONG, payload))
+                    elif opcode != PONG and self.table is not None:
+                        self.table.receive(self.number, payload)
         except BadFrame as bad:
             self.close(bad.code)
+            self.transport.pause_reading()
 
-    def hear(self, payload: bytes) -> None:
-        if self.ending or self.table is None:
-            return
-        if self.hub.settings.limited and not self.bucket.take():
-            self.strikes += 1
-            why = Trouble("too_fast")
-            if self.strikes > MESSAGE_BURST:
-                self.end(encode(Bye(why.code, why.reason)), POLICY)
-            else:
-                self.put(encode(Problem(None, why.code, why.reason)))
-            return
-        self.table.receive(self.number, payload)
+    def in_time(self) -> bool:
+        """Whether this is within the limit, whatever it is. Whoever does not heed it is not listened to any more."""
+        if not self.hub.settings.limited or self.bucket.take():
+            return True
+        self.strikes += 1
+        why = Trouble("too_fast")
+        if self.strikes > MESSAGE_BURST:
+            self.end(encode(Bye(why.code, why.reason)), POLICY)
+            self.transport.pause_reading()
+        else:
+            self.put(encode(Problem(None, why.code, why.reason)))
+        return False
 
     def connection_lost(self, error: Exception | None) -> None:
         if self.timer is not None:
@@ -114,9 +116,12 @@ class Socket(asyncio.Protocol):
     # What goes
 
     def put(self, payload: bytes) -> None:
-        if self.ending:
-            return
-        self.transport.write(text_frame(payload))
+        if not self.ending:
+            self.write(text_frame(payload))
+
+    def write(self, frame: bytes) -> None:
+        """Whoever does not read what waits has to go, pongs included."""
+        self.transport.write(frame)
         if self.transport.get_write_buffer_size() > UNREAD_BYTES:
             why = Trouble("slow")
             self.end(encode(Bye(why.code, why.reason)), AGAIN)
@@ -143,8 +148,8 @@ class Socket(asyncio.Protocol):
             self.transport.abort()
             return
         self.unanswered += 1
-        self.transport.write(control_frame(PING) + text_frame(encode(Ping(monotonic() * 1000))))
         self.timer = asyncio.get_running_loop().call_later(seconds, self.ping_every, seconds, patience)
+        self.write(control_frame(PING) + text_frame(encode(Ping(monotonic() * 1000))))
 
 
 class Hub:
