@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import socket
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -179,6 +180,21 @@ def test_secrets_do_not_travel_in_addresses(strict):
     guest = Guest(strict, f"{made['code']}?secret={secret}", [])
     assert guest.seats == []
     guest.close()
+
+
+def test_nobody_fills_the_log(data):
+    """Foreign pages are noted no oftener than an address may ask; what is no HTTP is answered and not noted at all."""
+    server = Server(data)
+    posts = [server.http.post("/api/tables", headers={"Origin": "https://evil.example"}) for _ in range(400)]
+    for said in (b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: tea\r\nHost: x\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2]))) as line:
+            line.sendall(said)
+            assert line.recv(4096).startswith(b"HTTP/1.1 ")
+    server.stop()
+    assert {answer.status_code for answer in posts} == {403, 429}
+    events = [json.loads(line)["event"] for line in server.logged().splitlines()]
+    assert len(events) == sum(answer.status_code == 403 for answer in posts)
+    assert set(events) == {"foreign origin refused"}
 
 
 # Headers

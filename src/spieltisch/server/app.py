@@ -18,6 +18,7 @@ from litestar.exceptions import HTTPException
 from spieltisch.kernel.errors import OptionError
 from spieltisch.server import http, operators, pages
 from spieltisch.server.bus import NatsBus
+from spieltisch.server.callers import Caller
 from spieltisch.server.exchange import Exchange
 from spieltisch.server.house import House
 from spieltisch.server.hub import Handshake, Hub
@@ -60,7 +61,7 @@ def build(settings: Settings) -> Litestar:
             "creations": Provide(lambda: creations, sync_to_thread=False),
             "reports": Provide(lambda: reports, sync_to_thread=False),
         },
-        guards=[http.check_origin, http.check_rate],
+        guards=[http.check_rate, http.check_origin],
         exception_handlers={
             Trouble: http.answer_trouble,
             StoreError: http.answer_store_error,
@@ -137,12 +138,12 @@ def served(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application: always by the same parts, whatever else is installed."""
     return uvicorn.Config(
         pages.secured(app),
-        http="h11",
+        http=Caller,
         ws=Handshake,
         ws_max_size=MESSAGE_BYTES,
         ws_ping_interval=None,
         ws_per_message_deflate=False,
-        log_level="warning",
+        log_level="error",  # its warnings are about what callers do: whoever wants to could fill the disk with them
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address, ip_network
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -201,7 +202,16 @@ HANDLERS = [
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return connection.client.host if connection.client is not None else "-"
+    return household(connection.client.host) if connection.client is not None else "-"
+
+
+def household(host: str) -> str:
+    """What counts as one address: of IPv6 the network, in which everybody has as many addresses as they like."""
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or ip_network((int(address), 64), strict=False).network_address)
 
 
 def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
