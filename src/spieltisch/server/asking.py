@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from spieltisch.server import undo
+from spieltisch.server.course import Course
 from spieltisch.server.logs import note
 from spieltisch.server.protocol.from_client import Answer, Hint, Undo
 from spieltisch.server.protocol.from_server import Ack, FromServer, HintGiven, HintInfo, Problem, UndoAsked
 from spieltisch.server.reasons import REASONS, Trouble
+from spieltisch.server.records import TableRecord
 from spieltisch.server.sequencer import Draft
 from spieltisch.server.store import StoreError
 
@@ -17,12 +20,17 @@ if TYPE_CHECKING:
     from spieltisch.server.table import Guest, Table
 
 
+Found = TypeVar("Found")
+
+
 class Asking:
-    """The open questions of one table."""
+    """The open questions of one table, and what has been found out about its position by thinking."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.request: undo.Request | None = None
+        self.position = 0
+        self.thoughts: dict[tuple[str, int], asyncio.Task[Any]] = {}
 
     async def consider(self, guest: Guest, message: Hint | Undo) -> None:
         """Think a question through, then answer it."""
@@ -48,8 +56,23 @@ class Asking:
             raise Trouble("no_hints", 403)
         if course is None or course.over or message.seat not in course.match.actors():
             raise Trouble("not_deciding", 409)
-        best = await self.table.house.thinkers.advise(course.match, message.seat, self.table.version)
+        thinkers, version = self.table.house.thinkers, self.table.version
+        best = await self.once("hint", message.seat, lambda: thinkers.advise(course.match, message.seat, version))
         return HintGiven(message.id, [HintInfo(hint.move, hint.win, hint.reason) for hint in best])
+
+    async def once(self, kind: str, seat: int, think: Callable[[], Coroutine[Any, Any, Found]]) -> Found:
+        """Think of a seat's question, unless that has been done in this position: who asks again costs nothing."""
+        if self.position != self.table.version:
+            self.position, self.thoughts = self.table.version, {}
+        thoughts, key = self.thoughts, (kind, seat)
+        if key not in thoughts:
+            thoughts[key] = self.table.house.spawn(think())
+        thought: asyncio.Task[Found] = thoughts[key]
+        try:
+            return await asyncio.shield(thought)
+        except (StoreError, RuntimeError):
+            thoughts.pop(key, None)
+            raise
 
     # Taking back
 
@@ -62,13 +85,10 @@ class Asking:
             raise Trouble("no_undo_here", 409)
         if self.request is not None:
             raise Trouble("undo_asked", 409)
-        entries = await table.house.store.log(record.table)
-        decision = undo.last_decision(entries, seat)
-        if decision is None:
-            raise Trouble("nothing_to_undo", 409)
-        earlier, revealed = await asyncio.to_thread(undo.course_before, record, entries, decision)
-        if revealed:
-            raise Trouble("revealed", 409)
+        found = await self.once("undo", seat, lambda: self.before_last_decision(record, seat))
+        if isinstance(found, str):
+            raise Trouble(found, 409)
+        decision, earlier = found
         if table.version != version or self.request is not None:
             raise Trouble("no_undo", 409)
         others = [one for one in record.persons() if one != seat and record.seats[one].standing_in is None]
@@ -77,6 +97,15 @@ class Asking:
             await table.do(self.take_back)
         else:
             table.tell_all(self.asked())
+
+    async def before_last_decision(self, record: TableRecord, seat: int) -> tuple[int, Course] | str:
+        """A seat's last decision and the course before it; or why it cannot be taken back."""
+        entries = await self.table.house.store.log(record.table)
+        decision = undo.last_decision(entries, seat)
+        if decision is None:
+            return "nothing_to_undo"
+        earlier, revealed = await asyncio.to_thread(undo.course_before, record, entries, decision)
+        return "revealed" if revealed else (decision, earlier)
 
     def asked(self) -> UndoAsked:
         if self.request is None:

@@ -17,6 +17,7 @@ import msgspec
 from spieltisch import NAMES
 from spieltisch import game as find_game
 from spieltisch.bots import Budget, Hint, choose, hints
+from spieltisch.bots.budget import AT_THE_TABLE
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
@@ -25,6 +26,7 @@ from spieltisch.server.logs import note
 PATIENCE = 15.0
 MOST_TRIES = 3
 ADVICE = Budget(simulations=100, milliseconds=5000)
+MOST_HALVINGS = 6
 
 T = TypeVar("T")
 
@@ -44,6 +46,16 @@ def position_of(match: Match) -> bytes:
     )
 
 
+def in_haste(budget: Budget, waiting: int) -> Budget:
+    """The more are waiting, the less each may think: half as long from two on, a quarter from four on, and so on.
+
+    So however many bots somebody lets play, nobody waits much longer for theirs.
+    """
+    halvings = min((waiting // 2).bit_length(), MOST_HALVINGS)
+    simulations, milliseconds = budget.simulations, budget.milliseconds
+    return Budget(simulations and simulations >> halvings, milliseconds and milliseconds >> halvings)
+
+
 class Thinkers:
     """A pool of worker processes, started when a bot sits down and kept warm."""
 
@@ -51,17 +63,34 @@ class Thinkers:
         self.workers = workers
         self.pool: ProcessPoolExecutor | None = None
         self.free = asyncio.Semaphore(workers)
+        self.advising = asyncio.Lock()
+        self.asked = 0
+        self.hints = 0
 
     async def choose(self, match: Match, seat: int, bot: str, seed: int) -> str | None:
         """The move of a bot; None if it had rather wait."""
-        return await self.ask(think, bot, position_of(match), seat, bot, seed)
+        budget = in_haste(AT_THE_TABLE, max(0, self.asked + 1 - self.workers) // self.workers)
+        return await self.ask(think, bot, position_of(match), seat, bot, seed, budget)
 
     async def advise(self, match: Match, seat: int, seed: int) -> list[Hint]:
-        """The best moves of a seat."""
-        return await self.ask(advise, "a hint", position_of(match), seat, seed)
+        """The best moves of a seat. One hint at a time: bots, for whom everybody waits, come in between."""
+        budget, position = in_haste(ADVICE, self.hints), position_of(match)
+        self.hints += 1
+        try:
+            async with self.advising:
+                return await self.ask(advise, "a hint", position, seat, seed, budget)
+        finally:
+            self.hints -= 1
 
     async def ask(self, work: Callable[..., T], who: str, *given: Any) -> T:
         """A worker's answer. A worker that dies or never answers is replaced, and the others with it."""
+        self.asked += 1
+        try:
+            return await self.answered(work, who, *given)
+        finally:
+            self.asked -= 1
+
+    async def answered(self, work: Callable[..., T], who: str, *given: Any) -> T:
         loop = asyncio.get_running_loop()
         for attempt in range(1, MOST_TRIES + 1):
             async with self.free:
@@ -128,14 +157,14 @@ def ready() -> None:
     """Nothing is to be done, but by a process that is there."""
 
 
-def think(position: bytes, seat: int, bot: str, seed: int) -> str | None:
+def think(position: bytes, seat: int, bot: str, seed: int, budget: Budget) -> str | None:
     match = match_at(position)
-    return choose(match, seat, bot, seed) if seat in match.actors() else None
+    return choose(match, seat, bot, seed, budget) if seat in match.actors() else None
 
 
-def advise(position: bytes, seat: int, seed: int) -> list[Hint]:
+def advise(position: bytes, seat: int, seed: int, budget: Budget) -> list[Hint]:
     match = match_at(position)
-    return hints(match, seat, seed, ADVICE) if seat in match.actors() else []
+    return hints(match, seat, seed, budget) if seat in match.actors() else []
 
 
 def match_at(position: bytes) -> Match:
