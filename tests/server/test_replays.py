@@ -5,6 +5,7 @@ import dataclasses
 import json
 import random
 from collections.abc import Iterable
+from time import sleep
 from typing import Any, cast
 
 import msgspec
@@ -25,7 +26,7 @@ from spieltisch.server.matches import match_of
 from spieltisch.server.protocol.lobby import CreateTable, SeatWish
 from spieltisch.server.protocol.replay import PlayOn, ReplayInfo
 from spieltisch.server.reasons import Trouble
-from spieltisch.server.recordings import changed, difference, packed, unpack
+from spieltisch.server.recordings import changed, difference, frames_of, packed, unpack
 from spieltisch.server.records import Entry, TableRecord, combined_seed, commitment
 from spieltisch.server.replays import Replays
 from spieltisch.server.sqlite import SqliteStore
@@ -107,7 +108,7 @@ def test_a_recording_is_what_every_viewpoint_saw(game):
     recording = unpack(packed(record, entries))
     for name in ("spectator", *map(str, range(record.players))):
         seat = None if name == "spectator" else int(name)
-        frames = list(recording.viewpoint(name))
+        frames = list(frames_of(bytes(recording.frames[name])))
         assert len(frames) == len(entries) + 1
         for frame, (match, told) in zip(frames, matches, strict=True):
             assert frame.view == json.loads(json.dumps(match.view(seat)))
@@ -262,6 +263,41 @@ def test_a_finished_game_stays_readable_when_the_rules_change(data, monkeypatch)
     finally:
         monkeypatch.undo()
         find_game.cache_clear()
+
+
+def test_however_often_replays_are_asked_for_one_is_unpacked_at_a_time_and_how_it_ended_is_remembered(
+    data, monkeypatch
+):
+    now, most, unpacked = 0, 0, 0
+
+    def unpack_slowly(text: str) -> Any:
+        nonlocal now, most, unpacked
+        now, unpacked = now + 1, unpacked + 1
+        most = max(most, now)
+        sleep(0.05)
+        now -= 1
+        return unpack(text)
+
+    async def whole() -> None:
+        record, entries, _ = played("joggle", 20)
+        house = House(Settings(data), SqliteStore(data), Nobody())
+        try:
+            await house.store.create(record)
+            token = await house.store.take_lease(record.table, house.name)
+            lobby.close(record)
+            await house.store.write(Write(record.table, token, entries, record))
+            await house.replays.record(record.table)
+            monkeypatch.setattr("spieltisch.server.replays.unpack", unpack_slowly)
+            names = ["open", "spectator", "0", "1"]
+            await asyncio.gather(*(house.replays.frames(record.table, name, 0, 5) for name in names))
+            assert (unpacked, most) == (4, 1)
+            shown = [await house.replay(record.table) for _ in range(20)]
+            assert all(one.result == shown[0].result for one in shown)
+            assert unpacked == 4
+        finally:
+            await house.close()
+
+    asyncio.run(whole())
 
 
 class Nobody:

@@ -123,7 +123,7 @@ class Analyses:
         ]
         whole = found.told(0)
         whole.complete, whole.moves = True, moves
-        result = (await self.replays.recording(record, entries)).result
+        result = (await self.replays.outcome(record, entries)).result
         game = find_game(record.game)
         teams = game.teams(record.players, game.settings(record.players, record.options))
         end = Chances(len(entries), rounded(decided(result.winners, teams)))

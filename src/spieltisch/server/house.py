@@ -143,12 +143,12 @@ class House:
         return await self.open_table(record, taken)
 
     async def replay(self, name: str) -> ReplayInfo:
-        record, inputs, recording = await self.replays.shown(name)
+        record, inputs, outcome = await self.replays.shown(name)
         info = (await self.facts(record.table)).info
-        for seat in recording.forfeits:
+        for seat in outcome.forfeits:
             info.seats[seat].forfeited = True
         continued = record.position is not None
-        return ReplayInfo(info, record.revision, inputs, record.ended or 0, recording.result, continued)
+        return ReplayInfo(info, record.revision, inputs, record.ended or 0, outcome.result, continued)
 
     async def analysis(self, name: str) -> AnalysisInfo:
         """What has been found out about a finished game. It is looked at in the process that has its table."""

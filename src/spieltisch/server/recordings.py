@@ -23,19 +23,24 @@ OPEN, SPECTATOR = "open", "spectator"
 LENGTH = "#"
 
 
-class Recording(msgspec.Struct):
-    """A finished game. `frames` are by viewpoint: events, the change of the view, and the decision."""
+Kept = tuple[list[dict[str, Any]], Any, str | None]
+FRAME = msgspec.json.Decoder(Kept)
+
+
+class Outcome(msgspec.Struct):
+    """How a finished game ended."""
 
     result: ResultInfo
     forfeits: list[int]
-    frames: dict[str, list[tuple[list[dict[str, Any]], Any, str | None]]]
 
-    def viewpoint(self, name: str) -> Iterator[Frame]:
-        """The frames of a viewpoint, one after the other; frame 0 is before the first input."""
-        view: Any = None
-        for number, (events, change, decision) in enumerate(self.frames[name]):
-            view = changed(view, change)
-            yield Frame(number, events, view, decision)
+
+class Recording(Outcome):
+    """A finished game. `frames` are by viewpoint: of each the events, the change of the view, and the decision.
+
+    They stay JSON until they are wanted: to read a long game at once would hold up everybody else.
+    """
+
+    frames: dict[str, msgspec.Raw]
 
 
 def packed(record: TableRecord, entries: Sequence[Entry]) -> str:
@@ -47,11 +52,20 @@ def unpack(text: str) -> Recording:
     return msgspec.json.decode(lzma.decompress(b85decode(text)), type=Recording)
 
 
+def frames_of(viewpoint: bytes) -> Iterator[Frame]:
+    """The frames of a viewpoint, one after the other; frame 0 is before the first input."""
+    view: Any = None
+    for number, kept in enumerate(msgspec.json.decode(viewpoint, type=list[msgspec.Raw])):
+        events, change, decision = FRAME.decode(kept)
+        view = changed(view, change)
+        yield Frame(number, events, view, decision)
+
+
 def recorded(record: TableRecord, entries: Sequence[Entry]) -> Recording:
     """A finished game, played through once more by the rules that it was played by."""
     course = begin(record)
     names = [OPEN, SPECTATOR, *map(str, range(record.players))]
-    frames: dict[str, list[tuple[list[dict[str, Any]], Any, str | None]]] = {name: [] for name in names}
+    frames: dict[str, list[Kept]] = {name: [] for name in names}
     views: dict[str, Any] = dict.fromkeys(names)
     told = 0
     for entry in (None, *entries):
@@ -65,7 +79,8 @@ def recorded(record: TableRecord, entries: Sequence[Entry]) -> Recording:
     result = result_of(course)
     if result is None:
         raise ValueError(f"the game at table {record.table} is not over")
-    return Recording(result, course.forfeits, frames)
+    kept = {name: msgspec.Raw(msgspec.json.encode(viewpoint)) for name, viewpoint in frames.items()}
+    return Recording(result, course.forfeits, kept)
 
 
 def seen(course: Course, viewpoint: str, told: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:

@@ -11,7 +11,7 @@ from itertools import islice
 from multiprocessing import get_context
 from secrets import randbits, token_hex
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from spieltisch import game as find_game
 from spieltisch.kernel import snapshot
@@ -21,31 +21,34 @@ from spieltisch.server.course import VERDICT, Course, begin, effective
 from spieltisch.server.logs import note
 from spieltisch.server.protocol.replay import Frame, PlayOn, ReplayInput
 from spieltisch.server.reasons import Trouble
-from spieltisch.server.recordings import Recording, packed, unpack
+from spieltisch.server.recordings import Outcome, Recording, frames_of, packed, unpack
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.store import Store, StoreError
 
 MOST_FRAMES = 200
 MOST_READERS = 16
+MOST_OUTCOMES = 1000
 BETWEEN_RECORDINGS = 1.0
 RECORDING_NICE = 10
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Reader:
     """One viewpoint of one finished game, read forward; to go back is to begin again."""
 
-    def __init__(self, recording: Recording, viewpoint: str) -> None:
-        self.recording = recording
+    def __init__(self, viewpoint: bytes) -> None:
         self.viewpoint = viewpoint
         self.lock = Lock()
         self.number = 0
-        self.following = recording.viewpoint(viewpoint)
+        self.following = frames_of(viewpoint)
 
     def frames(self, first: int, last: int) -> list[Frame]:
         """The frames from `first` up to and without `last`; frame 0 is before the first input."""
         with self.lock:
             if first < self.number:
-                self.following, self.number = self.recording.viewpoint(self.viewpoint), 0
+                self.following, self.number = frames_of(self.viewpoint), 0
             made = [frame for frame in islice(self.following, last - self.number) if frame.number >= first]
             self.number = max(self.number, last)
             return made
@@ -57,6 +60,8 @@ class Replays:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.readers: OrderedDict[tuple[str, str], Reader] = OrderedDict()
+        self.outcomes: OrderedDict[str, Outcome] = OrderedDict()
+        self.unpacking = asyncio.Lock()
         self.making: dict[str, asyncio.Task[str]] = {}
         self.pool: ProcessPoolExecutor | None = None
         self.turn = asyncio.Lock()
@@ -72,7 +77,15 @@ class Replays:
         return stored.record, [entry for entry in entries if not entry.input.startswith(VERDICT)]
 
     async def recording(self, record: TableRecord, entries: list[Entry]) -> Recording:
-        return await asyncio.to_thread(unpack, await self.kept(record, entries))
+        """One at a time: however many are asked for, the tables have most of the time."""
+        kept = await self.kept(record, entries)
+        async with self.unpacking:
+            recording = await asyncio.to_thread(unpack, kept)
+        remember(self.outcomes, record.table, Outcome(recording.result, recording.forfeits), MOST_OUTCOMES)
+        return recording
+
+    async def outcome(self, record: TableRecord, entries: list[Entry]) -> Outcome:
+        return self.outcomes.get(record.table) or await self.recording(record, entries)
 
     async def kept(self, record: TableRecord, entries: list[Entry]) -> str:
         """What was kept of a finished game, packed; if that has not been done yet, it is done now."""
@@ -132,10 +145,10 @@ class Replays:
         except StoreError as error:
             note("not recorded", error=str(error))
 
-    async def shown(self, name: str) -> tuple[TableRecord, list[ReplayInput], Recording]:
+    async def shown(self, name: str) -> tuple[TableRecord, list[ReplayInput], Outcome]:
         record, entries = await self.find(name)
         inputs = [ReplayInput(entry.version, entry.seat, entry.input, entry.time) for entry in entries]
-        return record, inputs, await self.recording(record, entries)
+        return record, inputs, await self.outcome(record, entries)
 
     async def frames(self, name: str, viewpoint: str, first: int, last: int) -> list[Frame]:
         if not 0 <= first < last <= first + MOST_FRAMES:
@@ -145,10 +158,8 @@ class Replays:
             recording = await self.recording(*await self.find(name))
             if viewpoint not in recording.frames:
                 raise Trouble("no_viewpoint", what=viewpoint)
-            reader = self.readers[name, viewpoint] = Reader(recording, viewpoint)
-            if len(self.readers) > MOST_READERS:
-                self.readers.popitem(last=False)
-        self.readers.move_to_end((name, viewpoint))
+            reader = Reader(bytes(recording.frames[viewpoint]))
+        remember(self.readers, (name, viewpoint), reader, MOST_READERS)
         return await asyncio.to_thread(reader.frames, first, last)
 
     async def position(self, name: str, wish: PlayOn) -> tuple[TableRecord, dict[str, Any]]:
@@ -159,6 +170,14 @@ class Replays:
             raise Trouble("bad_options", what=f"the game has {len(entries)} inputs")
         eyes = next((seat for seat, place in enumerate(wish.seats or []) if place.kind == "me"), 0)
         return record, await asyncio.to_thread(position_at, record, entries[: wish.number], eyes, wish.shuffle)
+
+
+def remember(known: OrderedDict[K, V], key: K, value: V, most: int) -> None:
+    """What was asked for last is kept."""
+    known[key] = value
+    known.move_to_end(key)
+    if len(known) > most:
+        known.popitem(last=False)
 
 
 def step_back() -> None:
