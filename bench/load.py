@@ -30,6 +30,7 @@ class Line(asyncio.Protocol):
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         self.hear = hear
         self.rest = b""
+        self.received = 0
         self.transport: asyncio.Transport | None = None
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -37,6 +38,7 @@ class Line(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
+        self.received += len(data)
         data = self.rest + data if self.rest else data
         if not self.open.done():
             head, end, data = data.partition(b"\r\n\r\n")
@@ -125,6 +127,10 @@ class Load:
     def cpu(self) -> float:
         """CPU seconds of this client so far."""
         return process_time()
+
+    def received(self) -> int:
+        """Bytes that all sockets have brought so far."""
+        return sum(line.received for table in self.tables for line in table.lines)
 
     def told(self, table: LoadTable, seat: int, version: int) -> None:
         """A seat has been told a version: the end of its move, if it made it."""

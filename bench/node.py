@@ -43,6 +43,7 @@ class NodeLoad:
         self.url = url
         self.tables = tables
         self.process: asyncio.subprocess.Process | None = None
+        self.bytes = 0
 
     async def join(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
@@ -63,7 +64,13 @@ class NodeLoad:
         return json.loads(line)
 
     async def at_most(self, seconds: float) -> list[float]:
-        return seconds_of(await self.ask({"flat": seconds}))
+        answer = await self.ask({"flat": seconds})
+        self.bytes += answer["received"]
+        return seconds_of(answer)
+
+    def received(self) -> int:
+        """Bytes of all messages so far that came while it was measured flat out."""
+        return self.bytes
 
     async def at_rate(self, rate: float, seconds: float) -> list[float]:
         return seconds_of(await self.ask({"rate": rate, "seconds": seconds}))
@@ -78,7 +85,7 @@ class NodeLoad:
             await self.process.wait()
 
 
-def seconds_of(answer: dict[str, list[float]]) -> list[float]:
+def seconds_of(answer: dict[str, Any]) -> list[float]:
     return [latency / 1000 for latency in answer["latencies"]]
 
 

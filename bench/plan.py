@@ -12,11 +12,16 @@ BUSY_SERVER, BUSY_STORE = 0.6, 0.5
 DEPLOYMENTS = 8
 DAY = 24 * 3600
 LETTERS = 2
+CORE_MONTH = 15  # euros: an assumption
 
 
 @dataclass(frozen=True)
 class Measured:
-    """What one run said: CPU for a move (ms), memory (KiB), bytes of a row of the log, rows a second of a database."""
+    """What one run said.
+
+    CPU for a move (ms), memory (KiB), bytes of a row of the log, rows a second of a database, and what is sent to all
+    sockets of a table for a move (KiB).
+    """
 
     server: float
     store: float
@@ -24,6 +29,7 @@ class Measured:
     socket: float
     row: float
     rows: float
+    told: float
 
 
 def plan(measured: Measured) -> str:
@@ -35,6 +41,8 @@ def plan(measured: Measured) -> str:
     memory = tables * measured.table / 1024**2
     here = ceil(processes / DEPLOYMENTS)
     cores = here + ceil(store / DEPLOYMENTS) + 1
+    rented = DEPLOYMENTS * cores
+    sent = moves * measured.told * 1024
     rows = [
         ("tables", f"{PEOPLE:,} / {SEATS}", f"{tables:,.0f}"),
         ("moves, rows of the log", f"{PEOPLE:,} / {THINKING_SECONDS} s", f"{moves:,.0f} a second"),
@@ -79,16 +87,22 @@ def plan(measured: Measured) -> str:
             f"{here}; nearly silent by the path, else some {LETTERS * moves / DEPLOYMENTS:,.0f} letters a second",
         ),
         (
-            "machines and cost",
+            "traffic to the players",
+            f"{moves:,.0f} moves × {measured.told:.1f} KiB to {SEATS} sockets, not compressed",
+            f"{8 * sent / 1e9:.1f} Gbit/s, {sent * DAY / 1e12:,.0f} TB a day",
+        ),
+        (
+            "machines and cost, without traffic",
             f"{here} + {ceil(store / DEPLOYMENTS)} cores and a spare one, {memory / DEPLOYMENTS:.0f} GiB of tables",
-            f"{DEPLOYMENTS} × {cores} = {DEPLOYMENTS * cores} cores: what a core costs in a month, times that",
+            f"{DEPLOYMENTS} × {cores} = {rented} cores; if one costs {CORE_MONTH} € a month, {rented * CORE_MONTH:,} €",
         ),
     ]
     lines = ["| what | how it is reckoned | how much |", "|---|---|---|", *(f"| {' | '.join(row)} |" for row in rows)]
     figures = (
         f"Measured: {measured.server:.2f} ms of CPU for a move in the server processes, {measured.store:.2f} ms in "
         f"PostgreSQL and NATS together, {measured.table:.0f} KiB for a running table with its {SEATS} sockets, "
-        f"{measured.socket:.0f} KiB for an open table with one, {measured.row:.0f} bytes for a row of the log."
+        f"{measured.socket:.0f} KiB for an open table with one, {measured.row:.0f} bytes for a row of the log, "
+        f"{measured.told:.1f} KiB to the sockets of a table for a move."
     )
     return figures + "\n\n" + "\n".join(lines)
 

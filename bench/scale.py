@@ -28,6 +28,7 @@ from bench.load import SEATS, Boardgame, Line, Load, Spieltisch, Spread, open_li
 from bench.node import BOARDGAME, COLYSEUS, NodeLoad, installed, may_use_every_core, node, version
 from bench.plan import Measured, plan
 from bench.server import MEMORY, WARM_UP, free_port, node_version, percentiles, running, spread
+from bench.shares import CannotHold, held_to
 from bench.worker import ROOT
 from spieltisch import _build
 from tests.server.processes import cpu, idle_seconds, memory
@@ -37,6 +38,7 @@ from tests.server.tables import Server
 ONE_FILE, ONE, TWO, MIXED = "SQLite", "PostgreSQL", "PostgreSQL + NATS, two", "the same, tables mixed"
 ROOMS = "Colyseus, in memory"
 RATE = 200
+SHARE = 0.4
 WANTED_P99 = 50
 WANTED_SPEED_UP = 1.7
 ROW_BYTES = "SELECT pg_total_relation_size('log')::float / greatest(1, (SELECT count(*) FROM log))"
@@ -49,6 +51,7 @@ class Playing(Protocol):
     async def at_most(self, seconds: float) -> list[float]: ...
     async def at_rate(self, rate: float, seconds: float) -> list[float]: ...
     def cpu(self) -> float: ...
+    def received(self) -> int: ...
     async def close(self) -> None: ...
 
 
@@ -70,11 +73,23 @@ class Found:
     cpu: list[float]
     help: list[float]
     client: list[float]
+    told: list[float]
     cores: list[float]
     idle: list[float]
     p50: list[float]
     p99: list[float]
     reached: list[float]
+
+
+@dataclass
+class Shares:
+    """Moves a second of servers that each have the same share of a core, and the cores that were idle beside two."""
+
+    rates: dict[str, list[float]]
+    idle: list[float]
+
+    def beside_one(self, name: str) -> list[float]:
+        return [mine / one for mine, one in zip(self.rates[name], self.rates[ONE], strict=True)]
 
 
 @dataclass
@@ -151,7 +166,7 @@ async def measure(sides: dict[str, Side], tables: int, rounds: int, seconds: flo
         before = resident(side.servers)
         await side.load.join()
         await asyncio.sleep(1)
-        results[name] = Found((resident(side.servers) - before) / tables, *([] for _ in range(9)))
+        results[name] = Found((resident(side.servers) - before) / tables, *([] for _ in range(10)))
     for number in range(rounds):
         for name, side in sides.items():
             say(f"round {number + 1}: {name}")
@@ -162,9 +177,10 @@ async def measure(sides: dict[str, Side], tables: int, rounds: int, seconds: flo
 async def measure_round(side: Side, found: Found, seconds: float) -> None:
     """Flat out, then at the rate."""
     await side.load.at_most(WARM_UP)
-    began, before = monotonic(), spent(side)
+    began, before, heard = monotonic(), spent(side), side.load.received()
     moves = len(await side.load.at_most(seconds))
     passed = monotonic() - began
+    found.told.append((side.load.received() - heard) / moves / 1024)
     *used, idle = [now - then for now, then in zip(spent(side), before, strict=True)]
     found.flat.append(moves / passed)
     for kept, one in zip((found.cpu, found.help, found.client), used, strict=True):
@@ -180,6 +196,30 @@ async def measure_round(side: Side, found: Found, seconds: float) -> None:
 def spent(side: Side) -> tuple[float, float, float, float]:
     """CPU seconds so far: of the servers, their helpers and the client; and for how long the cores were idle."""
     return cpu(side.servers), cpu(side.helpers), side.load.cpu(), idle_seconds()
+
+
+# Two beside one, where cores allow
+
+
+async def with_shares(sides: dict[str, Side], rounds: int, seconds: float, say: Any) -> Shares | None:
+    """Flat out once more, each server process held to the same share of a core; None if that cannot be done here."""
+    found = Shares({name: [] for name in (ONE, TWO, MIXED)}, [])
+    try:
+        for number in range(rounds):
+            for name, rates in found.rates.items():
+                say(f"shares, round {number + 1}: {name}")
+                with held_to(SHARE, sides[name].servers):
+                    await sides[name].load.at_most(WARM_UP)
+                    began, idle = monotonic(), idle_seconds()
+                    moves = len(await sides[name].load.at_most(seconds))
+                    passed = monotonic() - began
+                rates.append(moves / passed)
+                if name == TWO:
+                    found.idle.append((idle_seconds() - idle) / passed)
+    except CannotHold as why:
+        say(f"shares: {why}")
+        return None
+    return found
 
 
 # Idle sockets
@@ -241,6 +281,7 @@ def lines(results: dict[str, Found], tables: int) -> list[str]:
         "cpu": "CPU of the server processes for a move, µs",
         "help": "CPU of PostgreSQL and NATS for a move, µs",
         "client": "CPU of the client for a move, µs",
+        "told": f"KiB to the {SEATS} sockets for a move",
         "cores": "cores that all of them kept busy flat out",
         "idle": "cores that were idle meanwhile",
         "p50": f"p50 at {RATE} moves/s, ms",
@@ -256,10 +297,10 @@ def lines(results: dict[str, Found], tables: int) -> list[str]:
     return ["| " + " | ".join(row) + " |" for row in rows]
 
 
-def findings(results: dict[str, Found], idle: Idle | None, tables: int) -> list[str]:
+def findings(results: dict[str, Found], shares: Shares | None, idle: Idle | None, tables: int) -> list[str]:
     """What the figures say, good or bad."""
     ours = {name: median(found.cpu) for name, found in results.items()}
-    told = [speed_up(results)]
+    told = [speed_up(results), adding_up(shares)]
     for name, peer_name in ((MEMORY, "boardgame.io"), (ROOMS, "Colyseus")):
         if name in results:
             mine, theirs = ours[ONE_FILE], ours[name]
@@ -281,20 +322,35 @@ def findings(results: dict[str, Found], idle: Idle | None, tables: int) -> list[
 
 
 def speed_up(results: dict[str, Found]) -> str:
-    """Two processes beside one: measured, and what their CPU allows for."""
+    """Two processes beside one, with all else on the same cores."""
     there = len(os.sched_getaffinity(0))
     ratio = median(two / one for two, one in zip(results[TWO].flat, results[ONE].flat, strict=True))
-    alone = 2 * median(results[ONE].cpu) / median(results[TWO].cpu)
     busy, idle = median(results[TWO].cores), median(results[TWO].idle)
-    told = f"Two processes made {ratio:.2f} × the moves of one (wanted: {WANTED_SPEED_UP} × where cores allow). "
+    told = f"Two processes made {ratio:.2f} × the moves of one (wanted: {WANTED_SPEED_UP} × where cores allow)."
     if ratio < WANTED_SPEED_UP and idle < 0.15 * there:
         told += (
-            f"The cores did not allow it: of {there}, both processes, PostgreSQL, NATS and the client had {busy:.1f}, "
-            f"other work {max(0.0, there - busy - idle):.1f}, and {idle:.1f} were idle. "
+            f" The cores did not allow it: of {there}, both processes, PostgreSQL, NATS and the client had {busy:.1f}, "
+            f"other work {max(0.0, there - busy - idle):.1f}, and {idle:.1f} were idle."
         )
     elif ratio < WANTED_SPEED_UP:
-        told += f"Of {there} cores {idle:.1f} were idle meanwhile: something else than cores held them up. "
-    return f"{told}By the CPU of a move, two with cores of their own would make {alone:.2f} × (reckoned, not measured)."
+        told += f" Of {there} cores {idle:.1f} were idle meanwhile: something else than cores held them up."
+    return told
+
+
+def adding_up(shares: Shares | None) -> str:
+    """Two processes beside one, where cores allow."""
+    if shares is None:
+        return (
+            "How two processes add up where cores allow was not measured: they could not be held to a share of a core."
+        )
+    two, mixed = shares.beside_one(TWO), shares.beside_one(MIXED)
+    reached = "reached" if median(two) >= WANTED_SPEED_UP else "not reached"
+    return (
+        f"Where cores allow, each server process held to {SHARE} of a core: one made {spread(shares.rates[ONE], '')} "
+        f"moves/s, two {spread(shares.rates[TWO], '')}, that is {spread(two, ' ×')}; with tables mixed "
+        f"{spread(mixed, ' ×')}. Wanted: {WANTED_SPEED_UP} ×, which is {reached}. "
+        f"{median(shares.idle):.1f} cores were idle beside two."
+    )
 
 
 def main(tables: int, rounds: int, seconds: float, idle: int, dry: bool) -> None:
@@ -307,24 +363,29 @@ def main(tables: int, rounds: int, seconds: float, idle: int, dry: bool) -> None
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="spieltisch-scale-")))
         sides = Sides(stack, folder, tables)
 
-        async def whole() -> tuple[dict[str, Found], Idle | None]:
+        async def whole() -> tuple[dict[str, Found], Shares | None, Idle | None]:
             results = await measure(sides.all, tables, rounds, seconds, status.update)
+            shares = await with_shares(sides.all, rounds, seconds, status.update)
             status.update("idle sockets")
             watched = await with_idle_sockets(sides.all[ONE_FILE], sides.file.url, idle, seconds) if idle else None
             for side in sides.all.values():
                 await side.load.close()
-            return results, watched
+            return results, shares, watched
 
-        results, watched = asyncio.run(whole())
+        results, shares, watched = asyncio.run(whole())
         row = sides.row_bytes()
     about = report.machine() | {"build": _build.describe(), "load average at the start": f"{busy:.1f}"} | peers()
     text = ", ".join(f"{name} {value}" for name, value in about.items()) + ".\n\n" + "\n".join(lines(results, tables))
     text += f"\n\nMedians of {rounds} rounds of {seconds:g} s (smallest–largest); ratios within a round.\n\n"
-    text += "\n".join(f"- {finding}" for finding in findings(results, watched, tables)) + "\n"
+    text += "\n".join(f"- {finding}" for finding in findings(results, shares, watched, tables)) + "\n"
     reckoned = worked_plan(results, watched, row)
     console.print(text, reckoned, markup=False, highlight=False)
     if not dry:
-        kept = {"sides": {name: vars(found) for name, found in results.items()}, "idle": watched and vars(watched)}
+        kept = {
+            "sides": {name: vars(found) for name, found in results.items()},
+            "shares": shares and vars(shares),
+            "idle": watched and vars(watched),
+        }
         raw = json.dumps({"machine": about, "bytes of a row": row, **kept})
         text += f"\n<details><summary>Every round, as JSON</summary>\n\n```json\n{raw}\n```\n\n</details>"
         report.write(ROOT / "docs" / "performance.md", "scale", text)
@@ -338,7 +399,13 @@ def worked_plan(results: dict[str, Found], idle: Idle | None, row: float) -> str
     two = results[TWO]
     about = f"{report.machine()['CPU']}, {_build.describe()}, SKYJO ACTION"
     measured = Measured(
-        median(two.cpu) / 1000, median(two.help) / 1000, two.per_table, idle.per_socket, row, median(results[ONE].flat)
+        median(two.cpu) / 1000,
+        median(two.help) / 1000,
+        two.per_table,
+        idle.per_socket,
+        row,
+        median(results[ONE].flat),
+        median(two.told),
     )
     return f"{plan(measured)}\n\nFrom the run of {report.machine()['date']} ({about})."
 

@@ -12,6 +12,7 @@ const tables = [];
 const ready = [];
 let latencies = [];
 let flatOut = false;
+let received = 0;
 
 const pick = (options) => options[Math.floor(Math.random() * options.length)];
 
@@ -71,6 +72,11 @@ async function join(rooms) {
     for (let seat = 0; seat < SEATS; seat++) {
       const room = seat === 0 ? await client.create("skyjo") : await client.joinById(table.rooms[0].roomId);
       table.rooms.push(room);
+      const hear = room.connection.events.onmessage;
+      room.connection.events.onmessage = (event) => {
+        received += event.data.byteLength;
+        hear(event);
+      };
       room.onMessage("seat", () => {});
       room.onStateChange((state) => heard(table, seat, state));
     }
@@ -81,13 +87,15 @@ async function join(rooms) {
 async function flat(seconds) {
   flatOut = true;
   latencies = [];
+  const before = received;
   while (ready.length > 0) move(nextReady(), performance.now());
   await sleep(1000 * seconds);
   flatOut = false;
   const found = latencies;
+  const bytes = received - before;
   latencies = [];
   await quiet();
-  return { latencies: found };
+  return { latencies: found, received: bytes };
 }
 
 async function atRate(rate, seconds) {

@@ -27,6 +27,10 @@ from tests.server.tables import Server
 REPORT = Path(__file__).resolve().parents[2] / "docs" / "fuzz.md"
 MOST_GROWTH = 20.0  # MiB, after the first fifth
 FAULTS = ("a batch failed", "request failed", "Traceback", "not thought through", "a commit failed", "a bot failed")
+HANDSHAKE = (
+    "GET /ws/{code} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 PATHS = ("/api/tables", "/api/seats", "/api/tables/{code}/seats", "/api/tables/{code}", "/api/replays/{code}")
 TYPES = (
     "hello", "move", "profile", "ready", "configure", "assign", "start", "leave", "offer", "undo", "answer", "chat",
@@ -96,6 +100,34 @@ class Nonsense:
         return json.dumps(message)
 
 
+class Wire:
+    """WebSocket frames, most of them right in most of their parts."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.nonsense = Nonsense(seed, ["guess"], [0, 1])
+
+    def frame(self) -> bytes:
+        rng = self.rng
+        if rng.random() < 0.002:
+            return rng.randbytes(rng.randrange(200))
+        opcode = rng.choices((0, 1, 2, 8, 9, 10, rng.randrange(16)), (8, 8, 4, 0.02, 8, 8, 0.05))[0]
+        last = 0x80 if opcode >= 8 or rng.random() < 0.8 else 0
+        reserved = rng.choice((0x40, 0x20, 0x10)) if rng.random() < 0.001 else 0
+        payload = self.nonsense.message().encode("utf-8", "replace")[: 125 if opcode >= 8 else 40_000]
+        length = len(payload) + (rng.choice((-1, 1, 7, 1 << 20)) if rng.random() < 0.001 else 0)
+        length = max(0, length)
+        if length < 126:
+            size = bytes((length,))
+        elif length < 1 << 16:
+            size = b"\x7e" + length.to_bytes(2, "big")
+        else:
+            size = b"\x7f" + length.to_bytes(8, "big")
+        masked = rng.random() > 0.001
+        head = bytes((last | reserved | opcode, size[0] | (0x80 if masked else 0))) + size[1:]
+        return head + (bytes(4) if masked else b"") + payload
+
+
 @dataclass
 class Attack:
     """What was sent, and what came of it."""
@@ -130,6 +162,28 @@ class Attack:
             async for _ in socket:
                 self.answered += 1
 
+    async def garble(self, code: str, seed: int, frames: int) -> None:
+        """Nonsense below the messages: frames that are broken, cut, endless, in parts or not masked."""
+        wire, left = Wire(seed), frames
+        while left > 0:
+            with suppress(OSError, TimeoutError):
+                reader, writer = await asyncio.open_connection("127.0.0.1", int(self.server.url.rpartition(":")[2]))
+                writer.write(HANDSHAKE.format(code=code).encode())
+                await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
+                listening = asyncio.create_task(until_closed(reader))
+                try:
+                    while left > 0 and not listening.done():
+                        writer.write(wire.frame())
+                        await writer.drain()
+                        left -= 1
+                        self.sent += 1
+                        if left % 50 == 0:
+                            await asyncio.sleep(0)
+                finally:
+                    listening.cancel()
+                    writer.transport.abort()
+            self.closed += left > 0
+
     async def ask(self, code: str, requests: int, seed: int) -> None:
         """Nonsense over HTTP."""
         rng = random.Random(seed)
@@ -140,6 +194,12 @@ class Attack:
             self.sent += 1
             if answer.status_code >= 500:
                 self.wrong.append(f"{path} {body} was answered by {answer.status_code}")
+
+
+async def until_closed(reader: asyncio.StreamReader) -> None:
+    """Until the server says goodbye, or is gone."""
+    while (data := await reader.read(1 << 16)) and b"\x88\x02" not in data:
+        pass
 
 
 def facts(data: Path, table: str) -> Any:
@@ -166,9 +226,10 @@ def fuzz(data: Path, messages: int, seed: int) -> tuple[Attack, float]:
             strangers = [Nonsense(seed + i, [*mine, "guess", ""], [0, 1, 2, 3]) for i in range(2)]
             player = Nonsense(seed + 2, mine, [0, 1, 0, 1, 2, 3])
             await asyncio.gather(
-                attack.assail(victim.code, strangers[0], count // 3),
-                attack.assail(open_table.code, strangers[1], count // 3),
-                attack.assail(own["code"], player, count - 2 * (count // 3)),
+                attack.assail(victim.code, strangers[0], count // 4),
+                attack.assail(open_table.code, strangers[1], count // 4),
+                attack.garble(victim.code, seed + 3, count // 4),
+                attack.assail(own["code"], player, count - 3 * (count // 4)),
                 attack.ask("ABCDEF", min(200, count // 50), seed),
             )
 

@@ -87,7 +87,7 @@ class Socket(asyncio.Protocol):
                         self.table.receive(self.number, payload)
         except BadFrame as bad:
             self.close(bad.code)
-            self.transport.pause_reading()
+            self.turn_away()
 
     def in_time(self) -> bool:
         """Whether this is within the limit, whatever it is. Whoever does not heed it is not listened to any more."""
@@ -97,10 +97,16 @@ class Socket(asyncio.Protocol):
         why = Trouble("too_fast")
         if self.strikes > MESSAGE_BURST:
             self.end(encode(Bye(why.code, why.reason)), POLICY)
-            self.transport.pause_reading()
+            self.turn_away()
         else:
             self.put(encode(Problem(None, why.code, why.reason)))
         return False
+
+    def turn_away(self) -> None:
+        """Nothing more is read, and nothing more will be said."""
+        self.transport.pause_reading()
+        if not self.transport.is_closing():
+            self.transport.write_eof()
 
     def connection_lost(self, error: Exception | None) -> None:
         if self.timer is not None:
