@@ -51,6 +51,13 @@ def test_the_page_leads_to_every_example_and_to_nothing_else():
     assert [str(path) for path in files() if path not in named and path.parent not in folders] == []
 
 
+@pytest.mark.parametrize("path", [*DEPLOY.rglob("*Caddyfile"), *DEPLOY.rglob("*.conf")], ids=lambda path: path.name)
+def test_a_proxy_keeps_the_metrics_to_itself_however_they_are_spelt(path: Path):
+    """`/metrics/` leads there, too."""
+    rule = r"location /metrics \{ deny all; \}" if path.suffix == ".conf" else r"respond /metrics\* 403"
+    assert re.search(rule, path.read_text("utf-8"))
+
+
 def test_what_a_unit_asks_of_its_environment_is_in_the_file_for_it():
     unit = (DEPLOY / "systemd" / "spieltisch@.service").read_text("utf-8")
     given = re.findall(r"^(\w+)=", (DEPLOY / "systemd" / "spieltisch.env").read_text("utf-8"), re.MULTILINE)

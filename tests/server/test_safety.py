@@ -229,6 +229,10 @@ def test_the_plain_page_has_no_inline_script_or_style(strict):
         "/assets/..%2f..%2fapp.py",
         "/assets/../../store.py",
         "/plain/%2e%2e/app.py",
+        "/x%00",
+        "/plain/index.html%00",
+        "/assets/" + 300 * "x",
+        "/" + 300 * "%C3%BC",
     ],
 )
 def test_nothing_outside_the_folders_is_served(strict, path):

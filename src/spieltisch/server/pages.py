@@ -49,12 +49,16 @@ def secured(app: ASGIApp) -> ASGIApp:
 
 
 def file(folder: Path, name: str, cache: str) -> Response[bytes]:
-    """A file within a folder, and nothing else."""
-    path = (folder / name).resolve()
-    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+    """A file within a folder, and nothing else. Some names are not even names."""
+    try:
+        path = (folder / name).resolve()
+        data = path.read_bytes() if path.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):
+        data = None
+    if data is None:
         raise Trouble("no_such_thing", 404, what=name)
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return Response(path.read_bytes(), media_type=kind, headers={"Cache-Control": cache})
+    return Response(data, media_type=kind, headers={"Cache-Control": cache})
 
 
 @get(
