@@ -83,10 +83,10 @@ class Found:
 
 @dataclass
 class Shares:
-    """Moves a second of servers that each have the same share of a core, and the cores that were idle beside two."""
+    """Moves a second of servers that each have the same share of a core, and how many cores they kept busy."""
 
     rates: dict[str, list[float]]
-    idle: list[float]
+    busy: dict[str, list[float]]
 
     def beside_one(self, name: str) -> list[float]:
         return [mine / one for mine, one in zip(self.rates[name], self.rates[ONE], strict=True)]
@@ -203,19 +203,19 @@ def spent(side: Side) -> tuple[float, float, float, float]:
 
 async def with_shares(sides: dict[str, Side], rounds: int, seconds: float, say: Any) -> Shares | None:
     """Flat out once more, each server process held to the same share of a core; None if that cannot be done here."""
-    found = Shares({name: [] for name in (ONE, TWO, MIXED)}, [])
+    found = Shares({name: [] for name in (ONE, TWO, MIXED)}, {name: [] for name in (ONE, TWO, MIXED)})
     try:
         for number in range(rounds):
-            for name, rates in found.rates.items():
+            for name in found.rates:
+                side = sides[name]
                 say(f"shares, round {number + 1}: {name}")
-                with held_to(SHARE, sides[name].servers):
-                    await sides[name].load.at_most(WARM_UP)
-                    began, idle = monotonic(), idle_seconds()
-                    moves = len(await sides[name].load.at_most(seconds))
+                with held_to(SHARE, side.servers):
+                    await side.load.at_most(WARM_UP)
+                    began, before = monotonic(), cpu(side.servers)
+                    moves = len(await side.load.at_most(seconds))
                     passed = monotonic() - began
-                rates.append(moves / passed)
-                if name == TWO:
-                    found.idle.append((idle_seconds() - idle) / passed)
+                    found.busy[name].append((cpu(side.servers) - before) / passed)
+                found.rates[name].append(moves / passed)
     except CannotHold as why:
         say(f"shares: {why}")
         return None
@@ -348,8 +348,8 @@ def adding_up(shares: Shares | None) -> str:
     return (
         f"Where cores allow, each server process held to {SHARE} of a core: one made {spread(shares.rates[ONE], '')} "
         f"moves/s, two {spread(shares.rates[TWO], '')}, that is {spread(two, ' ×')}; with tables mixed "
-        f"{spread(mixed, ' ×')}. Wanted: {WANTED_SPEED_UP} ×, which is {reached}. "
-        f"{median(shares.idle):.1f} cores were idle beside two."
+        f"{spread(mixed, ' ×')}. Wanted: {WANTED_SPEED_UP} ×, which is {reached}. One kept "
+        f"{median(shares.busy[ONE]):.2f} cores busy, two {median(shares.busy[TWO]):.2f}."
     )
 
 
