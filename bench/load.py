@@ -93,7 +93,9 @@ async def open_line(url: str, path: str, hear: Callable[[bytes], None]) -> Line:
 
 
 class Speaker(Protocol):
-    """How one server is spoken to."""
+    """How one server is spoken to; whether its games come to an end after some hundred moves."""
+
+    ends: bool
 
     async def join(self, load: Load) -> None: ...
     def play(self, table: LoadTable, seat: int, choice: Any) -> None: ...
@@ -123,6 +125,15 @@ class Load:
 
     async def join(self) -> None:
         await self.speaker.join(self)
+
+    async def anew(self) -> None:
+        """Other tables where games end, so that none does while it is measured."""
+        if self.speaker.ends:
+            await self.close()
+            self.tables.clear()
+            self.ready.clear()
+            await self.join()
+            await asyncio.sleep(1)
 
     def cpu(self) -> float:
         """CPU seconds of this client so far."""
@@ -218,6 +229,8 @@ DECISION = re.compile(rb'"decision":{"number":(\d+)')
 class Spieltisch:
     """docs/protocol.md, as far as it is needed here."""
 
+    ends = True
+
     def __init__(self, url: str, tables: int) -> None:
         self.url = url
         self.tables = tables
@@ -306,6 +319,8 @@ STATE_ID = re.compile(rb'"_stateID":(\d+)')
 
 class Boardgame:
     """boardgame.io's messages in socket.io's frames."""
+
+    ends = False
 
     def __init__(self, url: str, tables: int) -> None:
         self.url = url

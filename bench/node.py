@@ -52,6 +52,9 @@ class NodeLoad:
         )  # fmt: skip
         await self.ask({"join": self.tables})
 
+    async def anew(self) -> None:
+        """Its games do not end."""
+
     async def ask(self, wish: dict[str, Any]) -> Any:
         process = self.process
         assert process is not None

@@ -19,8 +19,8 @@ CORE_MONTH = 15  # euros: an assumption
 class Measured:
     """What one run said.
 
-    CPU for a move (ms), memory (KiB), bytes of a row of the log, rows a second of a database, and what is sent to all
-    sockets of a table for a move (KiB).
+    CPU for a move (ms), memory (KiB), bytes of a row of the log, rows a second of a database, what is sent to all
+    sockets of a table for a move (KiB), and CPU to record it when the game is over (ms).
     """
 
     server: float
@@ -30,6 +30,7 @@ class Measured:
     row: float
     rows: float
     told: float
+    recording: float
 
 
 def plan(measured: Measured) -> str:
@@ -40,7 +41,8 @@ def plan(measured: Measured) -> str:
     store = ceil(moves * measured.store / 1000 / BUSY_STORE)
     memory = tables * measured.table / 1024**2
     here = ceil(processes / DEPLOYMENTS)
-    cores = here + ceil(store / DEPLOYMENTS) + 1
+    recorders = max(0, ceil(moves * measured.recording / 1000 - processes * (1 - BUSY_SERVER)))
+    cores = here + ceil(store / DEPLOYMENTS) + ceil(recorders / DEPLOYMENTS) + 1
     rented = DEPLOYMENTS * cores
     sent = moves * measured.told * 1024
     rows = [
@@ -65,6 +67,11 @@ def plan(measured: Measured) -> str:
             "cores for PostgreSQL and NATS",
             f"{moves:,.0f} × {measured.store:.2f} ms, at most {BUSY_STORE:.0%} busy",
             f"{store}",
+        ),
+        (
+            "cores to record finished games",
+            f"{moves:,.0f} × {measured.recording:.2f} ms, at low priority: first what {processes} cores leave free",
+            f"{recorders} more",
         ),
         (
             "the log",
@@ -93,7 +100,7 @@ def plan(measured: Measured) -> str:
         ),
         (
             "machines and cost, without traffic",
-            f"{here} + {ceil(store / DEPLOYMENTS)} cores and a spare one, {memory / DEPLOYMENTS:.0f} GiB of tables",
+            f"{cores - 1} cores and a spare one each, {memory / DEPLOYMENTS:.0f} GiB of tables",
             f"{DEPLOYMENTS} × {cores} = {rented} cores; if one costs {CORE_MONTH} € a month, {rented * CORE_MONTH:,} €",
         ),
     ]
@@ -102,7 +109,8 @@ def plan(measured: Measured) -> str:
         f"Measured: {measured.server:.2f} ms of CPU for a move in the server processes, {measured.store:.2f} ms in "
         f"PostgreSQL and NATS together, {measured.table:.0f} KiB for a running table with its {SEATS} sockets, "
         f"{measured.socket:.0f} KiB for an open table with one, {measured.row:.0f} bytes for a row of the log, "
-        f"{measured.told:.1f} KiB to the sockets of a table for a move."
+        f"{measured.told:.1f} KiB to the sockets of a table for a move, {measured.recording:.2f} ms to record it when "
+        "the game is over."
     )
     return figures + "\n\n" + "\n".join(lines)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import resource
 import tempfile
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from time import monotonic
+from time import monotonic, process_time
 from typing import Any, Protocol
 
 from rich.console import Console
@@ -31,6 +32,11 @@ from bench.server import MEMORY, WARM_UP, free_port, node_version, percentiles, 
 from bench.shares import CannotHold, held_to
 from bench.worker import ROOT
 from spieltisch import _build
+from spieltisch.server import lobby
+from spieltisch.server.course import begin
+from spieltisch.server.protocol.lobby import CreateTable, SeatWish
+from spieltisch.server.recordings import packed
+from spieltisch.server.records import Entry
 from tests.server.processes import cpu, idle_seconds, memory
 from tests.server.services import Nats, Postgres, Service
 from tests.server.tables import Server
@@ -48,6 +54,7 @@ class Playing(Protocol):
     """A client that plays at many tables."""
 
     async def join(self) -> None: ...
+    async def anew(self) -> None: ...
     async def at_most(self, seconds: float) -> list[float]: ...
     async def at_rate(self, rate: float, seconds: float) -> list[float]: ...
     def cpu(self) -> float: ...
@@ -176,6 +183,7 @@ async def measure(sides: dict[str, Side], tables: int, rounds: int, seconds: flo
 
 async def measure_round(side: Side, found: Found, seconds: float) -> None:
     """Flat out, then at the rate."""
+    await side.load.anew()
     await side.load.at_most(WARM_UP)
     began, before, heard = monotonic(), spent(side), side.load.received()
     moves = len(await side.load.at_most(seconds))
@@ -209,6 +217,7 @@ async def with_shares(sides: dict[str, Side], rounds: int, seconds: float, say: 
             for name in found.rates:
                 side = sides[name]
                 say(f"shares, round {number + 1}: {name}")
+                await side.load.anew()
                 with held_to(SHARE, side.servers):
                     await side.load.at_most(WARM_UP)
                     began, before = monotonic(), cpu(side.servers)
@@ -229,6 +238,7 @@ async def with_idle_sockets(side: Side, url: str, idle: int, seconds: float) -> 
     before = resident(side.servers)
     lines = [await watching(url) for _ in range(idle)]
     grown = (resident(side.servers) - before) / idle
+    await side.load.anew()
     with kept_to_one_core(side.servers):
         await side.load.at_rate(RATE, WARM_UP)
         times = percentiles(await side.load.at_rate(RATE, 2 * seconds), 2 * seconds)
@@ -267,6 +277,26 @@ async def watching(url: str) -> Line:
     line = await open_line(url, f"/ws/{made.table}", hear)
     line.send(json.dumps({"type": "hello", "protocol": 1, "secrets": []}).encode())
     return line
+
+
+# What is done at the end of a game
+
+
+def recording(games: int = 12) -> float:
+    """Milliseconds of CPU for each move of a finished game to record it for good; random games, as measured."""
+    rng, spent, moves = random.Random(1), 0.0, 0
+    for _ in range(games):
+        record, _ = lobby.new_record(CreateTable("skyjo_action", SEATS, seats=[SeatWish("bot", "random")] * SEATS), 0)
+        lobby.start(record)
+        course, entries = begin(record), list[Entry]()
+        while not course.over:
+            seat = course.match.actors()[0]
+            entries.append(Entry(course.version + 1, seat, rng.choice(course.match.moves(seat)), course.time))
+            course.enter(entries[-1])
+        began = process_time()
+        packed(record, entries)
+        spent, moves = spent + process_time() - began, moves + len(entries)
+    return 1000 * spent / moves
 
 
 # The report
@@ -406,6 +436,7 @@ def worked_plan(results: dict[str, Found], idle: Idle | None, row: float) -> str
         row,
         median(results[ONE].flat),
         median(two.told),
+        recording(),
     )
     return f"{plan(measured)}\n\nFrom the run of {report.machine()['date']} ({about})."
 

@@ -91,6 +91,7 @@ async def measure(
     for number in range(rounds):
         for side, load in loads.items():
             say(f"round {number + 1}: {side}")
+            await load.anew()
             await load.at_most(WARM_UP)
             began, busy, spent = monotonic(), process_time(), cpu_seconds(processes[side])
             flat = await load.at_most(seconds)

@@ -20,13 +20,14 @@ from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
 from spieltisch.server import lobby
 from spieltisch.server.course import FORFEIT, begin
+from spieltisch.server.differences import changed, difference
 from spieltisch.server.house import House
 from spieltisch.server.limits import Settings
 from spieltisch.server.matches import match_of
 from spieltisch.server.protocol.lobby import CreateTable, SeatWish
 from spieltisch.server.protocol.replay import PlayOn, ReplayInfo
 from spieltisch.server.reasons import Trouble
-from spieltisch.server.recordings import changed, difference, frames_of, packed, unpack
+from spieltisch.server.recordings import frames_of, packed, unpack
 from spieltisch.server.records import Entry, TableRecord, combined_seed, commitment
 from spieltisch.server.replays import Replays
 from spieltisch.server.sqlite import SqliteStore

@@ -148,7 +148,10 @@ class Match:
 
     def open_view(self) -> dict[str, Any]:
         """Everything, hidden cards and piles included. For those who look at a finished game, and for nobody else."""
-        return joined(self.public_part(), {"seat": None, **self.game.view(self.state, EVERYTHING)})
+        return joined(self.public_part(), self.open_part())
+
+    def open_part(self) -> dict[str, Any]:
+        return {"seat": None, **self.game.view(self.state, EVERYTHING)}
 
     def public_part(self) -> dict[str, Any]:
         """What is the same in everybody's view."""

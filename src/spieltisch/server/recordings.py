@@ -12,15 +12,15 @@ from typing import Any
 
 import msgspec
 
-from spieltisch.kernel.match import Match
+from spieltisch.kernel.match import Match, joined
 from spieltisch.server.course import Course, begin
+from spieltisch.server.differences import changed, difference, union
 from spieltisch.server.protocol.common import ResultInfo
 from spieltisch.server.protocol.replay import Frame
 from spieltisch.server.records import Entry, TableRecord
 from spieltisch.server.telling import result_of
 
 OPEN, SPECTATOR = "open", "spectator"
-LENGTH = "#"
 
 
 Kept = tuple[list[dict[str, Any]], Any, str | None]
@@ -66,16 +66,16 @@ def recorded(record: TableRecord, entries: Sequence[Entry]) -> Recording:
     course = begin(record)
     names = [OPEN, SPECTATOR, *map(str, range(record.players))]
     frames: dict[str, list[Kept]] = {name: [] for name in names}
-    views: dict[str, Any] = dict.fromkeys(names)
+    before: dict[str, Any] = dict.fromkeys(names)
     told = 0
     for entry in (None, *entries):
         if entry is not None:
             told = course.told
             course.enter(entry)
+        views, decision = seen(course.match), course.match.decision()
         for name in names:
-            events, view = seen(course, name, told)
-            frames[name].append((events, difference(views[name], view), course.match.decision()))
-            views[name] = view
+            frames[name].append((happened(course, name, told), difference(before[name], views[name]), decision))
+        before = views
     result = result_of(course)
     if result is None:
         raise ValueError(f"the game at table {record.table} is not over")
@@ -83,56 +83,25 @@ def recorded(record: TableRecord, entries: Sequence[Entry]) -> Recording:
     return Recording(result, course.forfeits, kept)
 
 
-def seen(course: Course, viewpoint: str, told: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The events since and the view, as a viewpoint has them."""
-    match: Match = course.match
+def happened(course: Course, viewpoint: str, told: int) -> list[dict[str, Any]]:
+    """The events since, as a viewpoint has them."""
     if viewpoint == OPEN:
-        everybody = [None, *range(match.players)]
-        kinds = match.game.events
-        events = [kinds.told(raw, secrets=True) for raw in course.raw_events(told)]
-        view = union([match.open_view(), *(match.view(seat) for seat in everybody)])
-    else:
-        seat = None if viewpoint == SPECTATOR else int(viewpoint)
-        events, view = course.events(seat, told), match.view(seat)
-    return events, msgspec.to_builtins(view, str_keys=True)
+        kinds = course.match.game.events
+        return [kinds.told(raw, secrets=True) for raw in course.raw_events(told)]
+    return course.events(None if viewpoint == SPECTATOR else int(viewpoint), told)
 
 
-def union(parts: list[Any]) -> Any:
-    """What several viewpoints know together: where the first knows nothing, the next that does is believed."""
-    first = next((part for part in parts if part is not None), None)
-    if isinstance(first, dict):
-        return {key: union([part[key] for part in parts if part is not None and key in part]) for key in first}
-    if isinstance(first, list):
-        alike = [part for part in parts if part is not None and len(part) == len(first)]
-        if len(first) == 0:
-            return max((part for part in parts if part is not None), key=len)
-        return [union([part[i] for part in alike]) for i in range(len(first))]
-    return first
+def seen(match: Match) -> dict[str, Any]:
+    """The view of every viewpoint; what is the same for all of them is one thing."""
+    public = plain(match.public_part())
+    views = {SPECTATOR: joined(public, plain(match.seat_part(None)))}
+    for seat in range(match.players):
+        views[str(seat)] = joined(public, plain(match.seat_part(seat)))
+    views[OPEN] = union([joined(public, plain(match.open_part())), *views.values()])
+    return views
 
 
-# What changed
-
-
-def difference(old: Any, new: Any) -> Any:
-    """What makes the new of the old: `[value]` instead of it, or an object of changes by key or place; {} is none."""
-    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
-        return {key: difference(old[key], new[key]) for key in new if old[key] != new[key]}
-    if isinstance(old, list) and isinstance(new, list) and old and new:
-        common = min(len(old), len(new))
-        parts = {str(i): difference(old[i], new[i]) for i in range(common) if old[i] != new[i]}
-        parts |= {str(i): [new[i]] for i in range(common, len(new))}
-        return parts if len(old) == len(new) else {LENGTH: len(new), **parts}
-    return [new]
-
-
-def changed(old: Any, change: Any) -> Any:
-    """The old with a difference."""
-    if isinstance(change, list):
-        return change[0]
-    if isinstance(old, dict):
-        return {key: changed(value, change[key]) if key in change else value for key, value in old.items()}
-    if not change:
-        return old
-    length = change.get(LENGTH, len(old))
-    values = [*old[:length], *[None] * (length - len(old))]
-    return [changed(value, change[str(i)]) if str(i) in change else value for i, value in enumerate(values)]
+def plain(part: dict[str, Any]) -> dict[str, Any]:
+    """As it will be when it is read again."""
+    made: dict[str, Any] = msgspec.to_builtins(part, str_keys=True)
+    return made
