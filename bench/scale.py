@@ -25,10 +25,11 @@ from typing import Any, Protocol
 from rich.console import Console
 
 from bench import report
+from bench.findings import MIXED, ONE, ONE_FILE, RATE, ROOMS, SHARE, TWO, Found, Idle, Shares, findings, lines
 from bench.load import SEATS, Boardgame, Line, Load, Spieltisch, Spread, open_line
 from bench.node import BOARDGAME, COLYSEUS, NodeLoad, installed, may_use_every_core, node, version
 from bench.plan import Measured, plan
-from bench.server import MEMORY, WARM_UP, free_port, node_version, percentiles, running, spread
+from bench.server import MEMORY, WARM_UP, free_port, node_version, percentiles, running
 from bench.shares import CannotHold, held_to
 from bench.worker import ROOT
 from spieltisch import _build
@@ -41,12 +42,6 @@ from tests.server.processes import cpu, idle_seconds, memory
 from tests.server.services import Nats, Postgres, Service
 from tests.server.tables import Server
 
-ONE_FILE, ONE, TWO, MIXED = "SQLite", "PostgreSQL", "PostgreSQL + NATS, two", "the same, tables mixed"
-ROOMS = "Colyseus, in memory"
-RATE = 200
-SHARE = 0.4
-WANTED_P99 = 50
-WANTED_SPEED_UP = 1.7
 ROW_BYTES = "SELECT pg_total_relation_size('log')::float / greatest(1, (SELECT count(*) FROM log))"
 
 
@@ -69,45 +64,6 @@ class Side:
     load: Playing
     servers: list[int]
     helpers: list[int]
-
-
-@dataclass
-class Found:
-    """A side as it was measured: one figure of each kind a round."""
-
-    per_table: float
-    flat: list[float]
-    cpu: list[float]
-    help: list[float]
-    client: list[float]
-    told: list[float]
-    cores: list[float]
-    idle: list[float]
-    p50: list[float]
-    p99: list[float]
-    reached: list[float]
-
-
-@dataclass
-class Shares:
-    """Moves a second of servers that each have the same share of a core, and how many cores they kept busy."""
-
-    rates: dict[str, list[float]]
-    busy: dict[str, list[float]]
-
-    def beside_one(self, name: str) -> list[float]:
-        return [mine / one for mine, one in zip(self.rates[name], self.rates[ONE], strict=True)]
-
-
-@dataclass
-class Idle:
-    """The tables at a rate while many others only watch."""
-
-    sockets: int
-    per_socket: float
-    p50: float
-    p99: float
-    reached: float
 
 
 def resident(pids: list[int]) -> float:
@@ -138,11 +94,11 @@ class Sides:
         assert bus.process is not None
         helpers = [database.process.pid, bus.process.pid]
         self.database, self.shared = database, database.fresh()
-        self.file = server(stack, folder, "file", "--data", str(folder / "tables.sqlite"))
+        file = server(stack, folder, "file", "--data", str(folder / "tables.sqlite"))
         one = server(stack, folder, "one", "--database", database.fresh())
         two = [server(stack, folder, name, "--database", self.shared, "--bus", bus.url) for name in "ab"]
         self.all = {
-            ONE_FILE: Side(Load(Spieltisch(self.file.url, tables)), [self.file.process.pid], []),
+            ONE_FILE: Side(Load(Spieltisch(file.url, tables)), [file.process.pid], []),
             ONE: Side(Load(Spieltisch(one.url, tables)), [one.process.pid], helpers),
         }
         for name, mixed in ((TWO, False), (MIXED, True)):
@@ -234,16 +190,20 @@ async def with_shares(sides: dict[str, Side], rounds: int, seconds: float, say: 
 # Idle sockets
 
 
-async def with_idle_sockets(side: Side, url: str, idle: int, seconds: float) -> Idle:
-    before = resident(side.servers)
-    lines = [await watching(url) for _ in range(idle)]
-    grown = (resident(side.servers) - before) / idle
-    await side.load.anew()
-    with kept_to_one_core(side.servers):
-        await side.load.at_rate(RATE, WARM_UP)
-        times = percentiles(await side.load.at_rate(RATE, 2 * seconds), 2 * seconds)
+async def with_idle_sockets(fresh: Server, tables: int, idle: int, seconds: float) -> Idle:
+    """On a server that has done nothing else yet: memory that it has to spare would hide what is taken."""
+    pids, load = [fresh.process.pid], Load(Spieltisch(fresh.url, tables))
+    await load.join()
+    await asyncio.sleep(1)
+    before = resident(pids)
+    lines = [await watching(fresh.url) for _ in range(idle)]
+    grown = (resident(pids) - before) / idle
+    with kept_to_one_core(pids):
+        await load.at_rate(RATE, WARM_UP)
+        times = percentiles(await load.at_rate(RATE, 2 * seconds), 2 * seconds)
     for line in lines:
         line.abort()
+    await load.close()
     return Idle(idle, grown, times["p50"], times["p99"], times["rate"])
 
 
@@ -302,87 +262,6 @@ def recording(games: int = 12) -> float:
 # The report
 
 
-def lines(results: dict[str, Found], tables: int) -> list[str]:
-    base = results[ONE].flat
-    rows = [["", *results]]
-    rows.append(["---"] * len(rows[0]))
-    titles = {
-        "flat": f"moves/s flat out, {tables} tables × {SEATS} seats",
-        "cpu": "CPU of the server processes for a move, µs",
-        "help": "CPU of PostgreSQL and NATS for a move, µs",
-        "client": "CPU of the client for a move, µs",
-        "told": f"KiB to the {SEATS} sockets for a move",
-        "cores": "cores that all of them kept busy flat out",
-        "idle": "cores that were idle meanwhile",
-        "p50": f"p50 at {RATE} moves/s, ms",
-        "p99": f"p99 at {RATE} moves/s, ms",
-        "reached": f"reached of {RATE} moves/s",
-    }
-    for part, title in titles.items():
-        rows.append([title, *(spread(getattr(found, part), "") for found in results.values())])
-    compared = [[mine / other for mine, other in zip(found.flat, base, strict=True)] for found in results.values()]
-    rows.append([f"moves/s beside {ONE}, one process", *(spread(values, " ×") for values in compared)])
-    memory_of = [f"{found.per_table:.0f} KiB" for found in results.values()]
-    rows.append([f"memory of a running table with its {SEATS} sockets", *memory_of])
-    return ["| " + " | ".join(row) + " |" for row in rows]
-
-
-def findings(results: dict[str, Found], shares: Shares | None, idle: Idle | None, tables: int) -> list[str]:
-    """What the figures say, good or bad."""
-    ours = {name: median(found.cpu) for name, found in results.items()}
-    told = [speed_up(results), adding_up(shares)]
-    for name, peer_name in ((MEMORY, "boardgame.io"), (ROOMS, "Colyseus")):
-        if name in results:
-            mine, theirs = ours[ONE_FILE], ours[name]
-            told.append(
-                f"A move takes {mine:.0f} µs of our CPU with SQLite, {theirs:.0f} of that of {peer_name}: with the "
-                f"same CPU ours makes {theirs / mine:.2f} × as many moves. What is done for a move differs, see above."
-            )
-        else:
-            told.append(f"{peer_name} was not there: its packages could not be installed.")
-    if idle is not None:
-        reached = "reached" if idle.p99 <= WANTED_P99 and idle.reached >= 0.98 * RATE else "not reached"
-        told.append(
-            f"With {idle.sockets} idle sockets beside {tables} tables at {RATE} moves/s (SQLite, one process on one "
-            f"core): p50 {idle.p50:.1f} ms, p99 {idle.p99:.1f} ms, {idle.reached:.0f} moves/s; wanted: p99 of "
-            f"{WANTED_P99} ms at most, which is {reached}. An idle socket with its own open table takes "
-            f"{idle.per_socket:.0f} KiB."
-        )
-    return told
-
-
-def speed_up(results: dict[str, Found]) -> str:
-    """Two processes beside one, with all else on the same cores."""
-    there = len(os.sched_getaffinity(0))
-    ratio = median(two / one for two, one in zip(results[TWO].flat, results[ONE].flat, strict=True))
-    busy, idle = median(results[TWO].cores), median(results[TWO].idle)
-    told = f"Two processes made {ratio:.2f} × the moves of one (wanted: {WANTED_SPEED_UP} × where cores allow)."
-    if ratio < WANTED_SPEED_UP and idle < 0.15 * there:
-        told += (
-            f" The cores did not allow it: of {there}, both processes, PostgreSQL, NATS and the client had {busy:.1f}, "
-            f"other work {max(0.0, there - busy - idle):.1f}, and {idle:.1f} were idle."
-        )
-    elif ratio < WANTED_SPEED_UP:
-        told += f" Of {there} cores {idle:.1f} were idle meanwhile: something else than cores held them up."
-    return told
-
-
-def adding_up(shares: Shares | None) -> str:
-    """Two processes beside one, where cores allow."""
-    if shares is None:
-        return (
-            "How two processes add up where cores allow was not measured: they could not be held to a share of a core."
-        )
-    two, mixed = shares.beside_one(TWO), shares.beside_one(MIXED)
-    reached = "reached" if median(two) >= WANTED_SPEED_UP else "not reached"
-    return (
-        f"Where cores allow, each server process held to {SHARE} of a core: one made {spread(shares.rates[ONE], '')} "
-        f"moves/s, two {spread(shares.rates[TWO], '')}, that is {spread(two, ' ×')}; with tables mixed "
-        f"{spread(mixed, ' ×')}. Wanted: {WANTED_SPEED_UP} ×, which is {reached}. One kept "
-        f"{median(shares.busy[ONE]):.2f} cores busy, two {median(shares.busy[TWO]):.2f}."
-    )
-
-
 def main(tables: int, rounds: int, seconds: float, idle: int, dry: bool) -> None:
     """Measure, show, and keep."""
     console = Console()
@@ -397,9 +276,10 @@ def main(tables: int, rounds: int, seconds: float, idle: int, dry: bool) -> None
             results = await measure(sides.all, tables, rounds, seconds, status.update)
             shares = await with_shares(sides.all, rounds, seconds, status.update)
             status.update("idle sockets")
-            watched = await with_idle_sockets(sides.all[ONE_FILE], sides.file.url, idle, seconds) if idle else None
             for side in sides.all.values():
                 await side.load.close()
+            fresh = server(stack, folder, "fresh", "--data", str(folder / "fresh.sqlite"))
+            watched = await with_idle_sockets(fresh, tables, idle, seconds) if idle else None
             return results, shares, watched
 
         results, shares, watched = asyncio.run(whole())
