@@ -42,7 +42,11 @@ WEB = [
     Stage("positions", 10, [PYTHON, "tools/fixtures.py"]),
     Stage("web tests", 120, [*NPM, "test"]),
 ]
-SHARED = ["test_play.py", "test_tables.py", "test_absence.py"]
+# Everything that a server with SQLite is tested by; the rest has no store, or brings its own.
+SHARED = (
+    "absence", "analyses", "client", "durable", "leak", "live", "operators", "play", "replays", "safety", "sequencer",
+    "tables", "talk", "thinking",
+)  # fmt: skip
 WAY_OF_A_MOVE = ["test_frames.py", "test_hub.py", "test_play.py", "test_sequencer.py", "test_telling.py"]
 AUDIT = Stage("dependencies", 60, [PYTHON, "tools/audit.py"])
 QUICK = [
@@ -65,8 +69,8 @@ FULL = [
     ),
     Stage(
         "tests, two servers",
-        90,
-        [*PYTEST, "-m", "not slow", *(f"tests/server/{name}" for name in SHARED)],
+        150,
+        [*PYTEST, "-m", "not slow", *(f"tests/server/test_{name}.py" for name in SHARED)],
         {"SPIELTISCH_STORE": "postgresql"},
     ),
     Stage(
