@@ -154,6 +154,7 @@ class Attack:
                             if left % 50 == 0:
                                 await asyncio.sleep(0)
                     finally:
+                        await socket.close()  # while somebody listens: a goodbye comes behind everything else
                         listening.cancel()
             self.closed += left > 0
 
