@@ -203,6 +203,15 @@ async def until_closed(reader: asyncio.StreamReader) -> None:
         pass
 
 
+def settled(server: Server) -> float:
+    """The server's memory (MiB) when nobody is left but those who were there before."""
+    end = time.monotonic() + 10
+    while time.monotonic() < end and "spieltisch_sockets 2.0" not in server.http.get("/metrics").text:
+        time.sleep(0.2)
+    time.sleep(1)
+    return memory(server.process.pid)
+
+
 def facts(data: Path, table: str) -> Any:
     """All that is kept of a table and could be changed by a message."""
     log = places.rows(data, f"SELECT count(*) FROM log WHERE \"table\" = '{table}'")
@@ -235,10 +244,9 @@ def fuzz(data: Path, messages: int, seed: int) -> tuple[Attack, float]:
             )
 
         asyncio.run(wave(max(1000, messages // 5), seed))
-        warm = memory(server.process.pid)
+        warm = settled(server)
         asyncio.run(wave(messages - max(1000, messages // 5), seed + 10))
-        time.sleep(1)
-        grown = memory(server.process.pid) - warm
+        grown = settled(server) - warm
         if grown > MOST_GROWTH:
             attack.wrong.append(f"the server grew by {grown:.1f} MiB")
         after = [facts(data, guest.table["table"]) for guest in (victim, open_table)]

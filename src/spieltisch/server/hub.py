@@ -64,6 +64,7 @@ class Socket(asyncio.Protocol):
         self.strikes = 0
         self.table: Receiver | None = None
         self.ending = False
+        self.deaf = False
         self.unanswered = 0
         self.timer: asyncio.TimerHandle | None = None
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -74,6 +75,8 @@ class Socket(asyncio.Protocol):
     # What comes
 
     def data_received(self, data: bytes) -> None:
+        if self.deaf:
+            return
         self.unanswered = 0
         try:
             for opcode, payload in self.reader.feed(data):
@@ -103,8 +106,8 @@ class Socket(asyncio.Protocol):
         return False
 
     def turn_away(self) -> None:
-        """Nothing more is read, and nothing more will be said."""
-        self.transport.pause_reading()
+        """Nothing more is listened to, and nothing more will be said."""
+        self.deaf = True
         if not self.transport.is_closing():
             self.transport.write_eof()
 
