@@ -47,7 +47,7 @@ SHARED = (
     "absence", "analyses", "client", "durable", "leak", "live", "operators", "play", "replays", "safety", "sequencer",
     "tables", "talk", "thinking",
 )  # fmt: skip
-WAY_OF_A_MOVE = ["test_frames.py", "test_hub.py", "test_play.py", "test_sequencer.py", "test_telling.py"]
+WAY_OF_A_MOVE = ["frames", "hub", "play", "replays", "sequencer", "telling"]
 AUDIT = Stage("dependencies", 60, [PYTHON, "tools/audit.py"])
 QUICK = [
     *STATIC,
@@ -84,7 +84,7 @@ FULL = [
             "tests/kernel/test_knowledge.py",
             "tests/lab/test_envs.py",
             "tests/lab/test_observations.py",
-            *(f"tests/server/{name}" for name in WAY_OF_A_MOVE),
+            *(f"tests/server/test_{name}.py" for name in WAY_OF_A_MOVE),
         ],
         {"SPIELTISCH_BUILD": "compiled", "PYTHONPATH": str(PROJECT / "build" / "compiled")},
     ),
