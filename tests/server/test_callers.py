@@ -19,8 +19,8 @@ from spieltisch.server import callers
 from spieltisch.server.app import listen, served
 from spieltisch.server.http import household
 
-ASKING, TAKING = 0.4, 1.2
-LARGE = 64 * 1024 * 1024
+ASKING, TAKING = 0.4, 3.0
+LARGE = 32 * 1024 * 1024
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -28,7 +28,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
-        await asyncio.sleep(2 * TAKING)
+        await asyncio.sleep(TAKING + ASKING)
         await send({"type": "websocket.send", "text": "still there"})
         await receive()
         return
@@ -93,7 +93,7 @@ def test_a_byte_now_and_then_does_not_help_neither_with_a_first_question_nor_wit
 def test_whoever_does_not_take_the_answer_is_hung_up_on(place):
     with socket.create_connection(place) as line:
         line.sendall(b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n")
-        time.sleep(3 * TAKING)
+        time.sleep(1.5 * TAKING)
         _, taken = until_hung_up(line)
         assert taken < LARGE
 
@@ -101,7 +101,7 @@ def test_whoever_does_not_take_the_answer_is_hung_up_on(place):
 def test_whoever_takes_a_while_for_it_gets_all_of_it(place):
     with socket.create_connection(place) as line:
         line.sendall(b"GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        time.sleep((ASKING + TAKING) / 2)
+        time.sleep(2 * ASKING)
         _, taken = until_hung_up(line)
         assert taken > LARGE
 
