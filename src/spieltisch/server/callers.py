@@ -29,9 +29,13 @@ class Caller(H11Protocol):
 
     def handle_events(self) -> None:
         super().handle_events()
-        if self.asking and self.cycle is not None and not self.cycle.more_body:
+        if self.asking and self.asked():
             self.asking = False
             self.wait(TAKING_SECONDS)
+
+    def asked(self) -> bool:
+        """Whether there is a question that is complete, and has not been answered."""
+        return self.cycle is not None and not self.cycle.more_body and not self.cycle.response_complete
 
     def on_response_complete(self) -> None:
         """The answer has been written; whether it has been taken, too, the transport knows."""
