@@ -1,7 +1,7 @@
-"""The build hook: a wheel with the web client and compiled modules where they can be made, without them otherwise.
+"""The build hook: adds the web client and compiled modules to the wheel if they can be built.
 
-SPIELTISCH_COMPILE=no asks for a pure wheel; SPIELTISCH_COMPILE=required refuses to fall back to one. SPIELTISCH_WEB
-does the same for the web client, in whose place the server shows a plain page.
+SPIELTISCH_COMPILE=no builds a pure wheel; SPIELTISCH_COMPILE=required fails instead of falling back to one.
+SPIELTISCH_WEB does the same for the web client; without it the server shows a plain page.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ import argparse
 
 from rich.console import Console
 
-from bench import bots, lab, report, scale, server
+from bench import attacks, bots, lab, reactions, report, scale, server
 from bench.suites import SUITES, measure
 from bench.worker import ROOT
 
@@ -14,7 +14,9 @@ ENOUGH = 5
 def main() -> None:
     """Run one suite."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Our games against their peers, in one run.")
-    parser.add_argument("suite", nargs="?", default="rules", choices=[*SUITES, "bots", "lab", "server", "scale"])
+    parser.add_argument(
+        "suite", nargs="?", default="rules", choices=[*SUITES, "bots", "lab", "server", "scale", "reactions", "attacks"]
+    )
     parser.add_argument("--rounds", type=int, default=9, help=f"rounds; fewer than {ENOUGH} are not kept")
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of each side in a round")
     parser.add_argument("--only", default="", help="only comparisons with this text in them: a game, a peer, a title")
@@ -24,7 +26,16 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=600, help="a match of the bots ends when they are over")
     parser.add_argument("--tables", type=int, default=200, help="tables under load")
     parser.add_argument("--idle", type=int, default=server.IDLE_TABLES, help="idle tables to weigh; 0: none")
+    parser.add_argument("--matches", type=int, default=80, help="simulated matches of a person on each level")
+    parser.add_argument("--live", type=int, default=3, help="matches of a person on each level on a live server")
+    parser.add_argument("--source", help="attacks: serve this source folder instead, for a comparison")
     chosen = parser.parse_args()
+    if chosen.suite == "attacks":
+        attacks.main(max(5.0, chosen.seconds), chosen.source)
+        return
+    if chosen.suite == "reactions":
+        reactions.main(chosen.matches, chosen.live, chosen.workers, chosen.seed, chosen.dry)
+        return
     if chosen.suite == "server":
         server.main(chosen.tables, chosen.rounds, chosen.seconds, chosen.idle, chosen.dry)
         return

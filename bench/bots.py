@@ -1,9 +1,9 @@
-"""``python -m bench bots``: how strong the bots are, and how fast the search is.
+"""``python -m bench bots``: the strength of the bots and the speed of the search.
 
-A measurement is kept on the page with its day until it is measured again, so that `--only joy` renews a part of them.
-Tables are shared half and half, every deal is played twice with the seats exchanged, and draws count half. In
-Zeitalter des Jay all bots have the same reaction times here. With `--seed` other deals are played; with `--minutes` a
-match ends after the deal in which they are over, however it stands.
+A measurement stays on the page with its date until it is repeated, so `--only joy` renews some of them. Tables are
+shared half and half, every deal is played twice with exchanged seats, and draws count half. In Zeitalter des Jay all
+bots have the same reaction times. `--seed` selects other deals; `--minutes` ends a match after the deal in which the
+time runs out.
 """
 
 import json
@@ -39,7 +39,7 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Match:
-    """Two bots at one table: how many games, how much *hard* may think, and the share that is wanted."""
+    """Two bots: number of games, budget of *hard*, target share."""
 
     game: str
     players: int
@@ -51,7 +51,7 @@ class Match:
 
     @property
     def title(self) -> str:
-        """What stands in the first column."""
+        """The first column."""
         told = "".join(f", {name} {value}" for name, value in self.options.items())
         return f"{self.game}, {self.players} players{told}"
 
@@ -94,10 +94,10 @@ SEARCH = Comparison(
 
 
 def play(match: Match, workers: int, seed: int, minutes: float, console: Console) -> dict[str, Any]:
-    """One row of the page; deal by deal it is told how the match stands."""
+    """Measure one row of the page, printing the standing after each deal."""
     from spieltisch.bots import Budget
     from spieltisch.bots.reactions import REACTIONS
-    from spieltisch.lab.tables import played
+    from spieltisch.lab.matches import play_in_chunks
     from spieltisch.lab.tournament import Contest, all_tables, duel
     from spieltisch.lab.workers import local
 
@@ -114,7 +114,7 @@ def play(match: Match, workers: int, seed: int, minutes: float, console: Console
     tables = all_tables(contest)
     rows: list[Any] = []
     begun = time.monotonic()
-    for both in played(tables, local(workers), 2):
+    for both in play_in_chunks(tables, local(workers), 2):
         rows = sorted([*rows, *both], key=lambda row: row.number)
         found = duel(contest, *match.bots, [tables[row.number] for row in rows], rows)
         if "hard" in match.bots:
@@ -156,7 +156,7 @@ def round_scores(name: str, games: range) -> list[int]:
 
 
 def mean_round_scores() -> dict[str, Any]:
-    """SKYJO ACTION with numbers only: what a round costs among random and among greedy bots."""
+    """SKYJO ACTION with numbers only: the mean round score among random and among greedy bots."""
     told: dict[str, Any] = {"day": f"{datetime.now(UTC):%Y-%m-%d}", "games": ROUND_GAMES}
     for name in ("random", "greedy"):
         scores = round_scores(name, range(ROUND_GAMES))
@@ -176,7 +176,7 @@ def search_speed(rounds: int, seconds: float) -> dict[str, Any]:
 
 
 def known(page: Path) -> dict[str, Any]:
-    """What was measured before."""
+    """Earlier measurements from the page."""
     found = re.search(r"<!-- bench bots: begin -->.*?```json\n(.*?)\n```", page.read_text("utf-8"), re.S)
     return dict(json.loads(found[1])) if found else {}
 
@@ -205,7 +205,7 @@ def markdown(measured: dict[str, Any]) -> str:
 
 
 def told(measured: dict[str, Any]) -> list[str]:
-    """What is not a duel, in sentences."""
+    """The other measurements in sentences."""
     lines = []
     if rounds := measured.get("rounds"):
         random, greedy = rounds["random"], rounds["greedy"]
@@ -230,7 +230,7 @@ def told(measured: dict[str, Any]) -> list[str]:
 
 
 def main(only: str, rounds: int, seconds: float, dry: bool, workers: int, seed: int, minutes: float) -> None:
-    """Measure what `only` names, show it, and renew the page after each measurement."""
+    """Measure the rows named by `only`, print them and update the page after each."""
     page = ROOT / "docs" / "performance.md"
     measured = known(page)
     console = Console()

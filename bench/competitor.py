@@ -1,4 +1,4 @@
-"""What a competitor is: something that is set up once and then runs for a while, again and again."""
+"""The interface of a competitor: set up once, then run repeatedly."""
 
 import gc
 from time import process_time
@@ -8,7 +8,7 @@ Facts = dict[str, Any]
 
 
 class Missing(Exception):
-    """A competitor that cannot start here: its package, its build or its game is not there (yet)."""
+    """A competitor that cannot start: its package, build or game is missing."""
 
 
 class Competitor:
@@ -21,11 +21,11 @@ class Competitor:
         raise NotImplementedError
 
     def batch(self) -> int:
-        """Do some of the work, well over 100 µs of it, and return how many units that was."""
+        """Do more than 100 µs of work and return the number of units."""
         raise NotImplementedError
 
     def run(self, seconds: float) -> tuple[int, float]:
-        """Work for so many seconds of CPU time: (units done, seconds spent).
+        """Work for a number of CPU seconds; return (units done, seconds spent).
 
         Garbage of earlier rounds is collected beforehand; the collector stays on, as it is for users.
         """

@@ -1,7 +1,7 @@
-"""Environments for training: ours in PettingZoo's loop and many at once, PettingZoo's own texas_holdem_v4, and rlskyjo.
+"""Training environments: ours with PettingZoo's loop and vectorised, PettingZoo's texas_holdem_v4, and rlskyjo.
 
-Everybody plays random legal moves, in one of two loops over the agents. The *short* one picks an action from the mask
-by hand, so that little but the environment is measured. The *usual* one is that of PettingZoo's documentation, where
+All play random legal moves in one of two loops over the agents. The *short* loop picks an action from the mask by hand,
+so it measures little but the environment. The *usual* loop follows PettingZoo's documentation, where
 `action_space(agent).sample(mask)` picks it, which takes longer than a step of ours.
 """
 
@@ -131,7 +131,7 @@ class TexasHoldem(Loop):
 
 
 class Rlskyjo(Loop):
-    """The public Skyjo environment rlskyjo, without its wrappers, in an environment of its own: it needs old libraries.
+    """The public Skyjo environment rlskyjo, without its wrappers, in its own virtual environment with old libraries.
 
     It plays the plain game, one round, and shows 67 numbers.
     """
@@ -141,7 +141,7 @@ class Rlskyjo(Loop):
         self.label = f"rlskyjo, 4 players, {loop} loop"
 
     def setup(self) -> Facts:
-        """An environment of theirs, after so many steps that all of it is compiled (by numba)."""
+        """Return their environment, warmed up until numba has compiled all of it."""
         module, facts = load("rlskyjo", "rlskyjo.environment.skyjo_env")
         _, numba = load("numba", "numba")
         self.begin(Modern(module.SimpleSkyjoEnv(num_players=4)))

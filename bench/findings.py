@@ -1,4 +1,4 @@
-"""What `python -m bench scale` has found: a table, and sentences that say what was wanted and what was reached."""
+"""The results of `python -m bench scale`: a table, and sentences comparing targets with results."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Found:
 
 @dataclass
 class Shares:
-    """Moves a second of servers that each have the same share of a core, and how many cores they kept busy."""
+    """Moves per second of servers with equal CPU shares, and the cores they kept busy."""
 
     rates: dict[str, list[float]]
     busy: dict[str, list[float]]
@@ -47,7 +47,7 @@ class Shares:
 
 @dataclass
 class Idle:
-    """The tables at a rate while many others only watch."""
+    """Latency at a fixed rate beside many idle sockets."""
 
     sockets: int
     per_socket: float
@@ -82,23 +82,23 @@ def lines(results: dict[str, Found], tables: int) -> list[str]:
 
 
 def findings(results: dict[str, Found], shares: Shares | None, idle: Idle | None, tables: int) -> list[str]:
-    """What the figures say, good or bad."""
+    """Targets and results in sentences."""
     ours = {name: median(found.cpu) for name, found in results.items()}
     told = [speed_up(results), adding_up(shares)]
     for name, peer_name in ((MEMORY, "boardgame.io"), (ROOMS, "Colyseus")):
         if name in results:
             mine, theirs = ours[ONE_FILE], ours[name]
             told.append(
-                f"A move takes {mine:.0f} µs of our CPU with SQLite, {theirs:.0f} of that of {peer_name}: with the "
-                f"same CPU ours makes {theirs / mine:.2f} × as many moves. What is done for a move differs, see above."
+                f"A move takes {mine:.0f} µs of CPU with SQLite on our server and {theirs:.0f} µs with {peer_name}: on "
+                f"the same CPU ours makes {theirs / mine:.2f} × as many moves. The work per move differs, see above."
             )
         else:
-            told.append(f"{peer_name} was not there: its packages could not be installed.")
+            told.append(f"{peer_name} was not measured: its packages could not be installed.")
     if idle is not None:
         reached = "reached" if idle.p99 <= WANTED_P99 and idle.reached >= 0.98 * RATE else "not reached"
         told.append(
             f"With {idle.sockets} idle sockets beside {tables} tables at {RATE} moves/s (SQLite, one process on one "
-            f"core): p50 {idle.p50:.1f} ms, p99 {idle.p99:.1f} ms, {idle.reached:.0f} moves/s; wanted: p99 of "
+            f"core): p50 {idle.p50:.1f} ms, p99 {idle.p99:.1f} ms, {idle.reached:.0f} moves/s; target: p99 of "
             f"{WANTED_P99} ms at most, which is {reached}. An idle socket with its own open table takes "
             f"{idle.per_socket:.0f} KiB."
         )
@@ -110,14 +110,14 @@ def speed_up(results: dict[str, Found]) -> str:
     there = len(os.sched_getaffinity(0))
     ratio = median(two / one for two, one in zip(results[TWO].flat, results[ONE].flat, strict=True))
     busy, idle = median(results[TWO].cores), median(results[TWO].idle)
-    told = f"Two processes made {ratio:.2f} × the moves of one (wanted: {WANTED_SPEED_UP} × where cores allow)."
+    told = f"Two processes made {ratio:.2f} × the moves of one (target: {WANTED_SPEED_UP} × where cores allow)."
     if ratio < WANTED_SPEED_UP and idle < 0.15 * there:
         told += (
-            f" The cores did not allow it: of {there}, both processes, PostgreSQL, NATS and the client had {busy:.1f}, "
-            f"other work {max(0.0, there - busy - idle):.1f}, and {idle:.1f} were idle."
+            f" CPU was the bottleneck: of {there} cores, both processes, PostgreSQL, NATS and the client used "
+            f"{busy:.1f}, other work {max(0.0, there - busy - idle):.1f}, and {idle:.1f} were idle."
         )
     elif ratio < WANTED_SPEED_UP:
-        told += f" Of {there} cores {idle:.1f} were idle meanwhile: something else than cores held them up."
+        told += f" Of {there} cores {idle:.1f} were idle: CPU was not the bottleneck."
     return told
 
 

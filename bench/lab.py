@@ -1,4 +1,4 @@
-"""How much faster two cores simulate than one: the same job, by turns, in one run; the rows must be the same."""
+"""The speed-up of simulations on two cores: the same job alternately in one run, with equal rows."""
 
 from statistics import median
 from time import perf_counter
@@ -11,17 +11,17 @@ from bench.worker import ROOT
 
 TARGET = 1.8
 FIRST = 64
-JOBS = {"skyjo_action": 4, "joggle": 2, "joker_battle_royal": 4, "joy": 4, "zeitalter_des_jay": 4}
 NOTE = """\
-Wall time of `simulate`, *greedy* in every seat, with one worker (in the same process) and with two (started anew each \
-time, which is counted); medians of {rounds} rounds by turns, each sized to take one worker about {seconds:g} s."""
+Wall time of `simulate`, *greedy* in every seat, with one worker (in the same process) and with two (including their \
+start-up); medians of {rounds} alternating rounds, each sized to take one worker about {seconds:g} s."""
 
 
 def main(only: str, rounds: int, seconds: float, dry: bool) -> None:
     """Measure, print, and write the section of the page."""
-    from spieltisch import _build
+    from spieltisch import NAMES, _build, game
 
-    lines = [measure(game, players, rounds, seconds) for game, players in JOBS.items() if only in game]
+    jobs = {name: game(name).default_players for name in NAMES}
+    lines = [measure(name, players, rounds, seconds) for name, players in jobs.items() if only in name]
     table = Table(title=f"simulate on two cores ({_build.describe()} build)")
     head = ("game", "games", "one worker: games/s", "two: games/s", "ratio (min–max)", "target")
     for column in head:

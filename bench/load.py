@@ -1,7 +1,7 @@
-"""Many tables played at random by one client process: flat out, or so many moves a second.
+"""Load generator: one client process plays many tables at random, flat out or at a fixed rate.
 
-A move's latency runs from the moment it was due to be sent until its player has been told the new position. A table has
-one move under way at most; every seat has a socket of its own.
+A move's latency runs from its scheduled send time until its player receives the new position. Each table has at most
+one move in flight; every seat has its own socket.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEATS = 4
 
 
 class Line(asyncio.Protocol):
-    """A socket in bare WebSocket frames, the same for every server: the client must not be what limits them."""
+    """A minimal WebSocket client, the same for every server, so the client is not the bottleneck."""
 
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         self.hear = hear
@@ -67,7 +67,7 @@ class Line(asyncio.Protocol):
         self.write(0x81, text)
 
     def write(self, first: int, payload: bytes) -> None:
-        """A client masks what it sends; a mask of zeros changes nothing."""
+        """Write a frame with a zero mask."""
         assert self.transport is not None
         size = len(payload)
         length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
@@ -93,7 +93,7 @@ async def open_line(url: str, path: str, hear: Callable[[bytes], None]) -> Line:
 
 
 class Speaker(Protocol):
-    """How one server is spoken to; whether its games come to an end after some hundred moves."""
+    """The protocol of one server; whether its games end after some hundred moves."""
 
     ends: bool
 
@@ -127,7 +127,7 @@ class Load:
         await self.speaker.join(self)
 
     async def anew(self) -> None:
-        """Other tables where games end, so that none does while it is measured."""
+        """Open new tables, so no game ends during a measurement."""
         if self.speaker.ends:
             await self.close()
             self.tables.clear()
@@ -190,7 +190,7 @@ class Load:
         return found
 
     async def at_rate(self, rate: float, seconds: float) -> list[float]:
-        """So many moves a second, each due at its time whether or not the server has caught up."""
+        """Send a number of moves per second, each at its scheduled time even if the server lags."""
         self.latencies = []
         began, sent = perf_counter(), 0
         while perf_counter() < began + seconds:
@@ -300,7 +300,7 @@ class Spieltisch:
 
 
 class Spread(Spieltisch):
-    """Several processes: a table's sockets all at one of them, as behind a balancer by path, or `mixed` over all."""
+    """Several processes: a table's sockets at one of them, as with balancing by path, or `mixed`."""
 
     def __init__(self, urls: list[str], tables: int, mixed: bool = False) -> None:
         super().__init__(urls[0], tables)

@@ -1,4 +1,4 @@
-"""Peers that run in Node.js: which node runs them, and a load that is played by a client of their own."""
+"""Peers that run in Node.js, and a load generator with their own client."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from bench.processes import cpu
 from bench.worker import ROOT
-from tests.server.processes import cpu
 
 BOARDGAME = ROOT / "bench" / "boardgame"
 COLYSEUS = ROOT / "bench" / "colyseus"

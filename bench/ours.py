@@ -1,4 +1,4 @@
-"""Our side, for any of our games; the one file that knows Spieltisch's interface."""
+"""Our side of the benchmarks; the only file that uses Spieltisch's API."""
 
 import gc
 import os
@@ -78,7 +78,7 @@ class Playouts(Ours):
 
 
 class Stepped(Ours):
-    """Stepped from Python: who may act, what may they do, do it."""
+    """Stepped from Python: actor, legal moves, apply."""
 
     def batch(self) -> int:
         """One game."""
@@ -138,7 +138,7 @@ class Searched(Stepped):
         return facts
 
     def batch(self) -> int:
-        """One decision of so many simulations, as many as it takes."""
+        """Make one decision; return the simulated decisions behind it."""
         self.turn += 1
         rng = import_module("spieltisch.kernel.rng").Rng(self.turn)
         return int(self.search.findings(self.state, self.state.actor(), rng).decisions)

@@ -1,4 +1,4 @@
-"""The worked plan of docs/operations.md, reckoned from what a run of `make load` has measured."""
+"""The sizing plan of docs/operations.md, computed from the results of `make load`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CORE_MONTH = 15  # euros: an assumption
 
 @dataclass(frozen=True)
 class Measured:
-    """What one run said.
+    """The results of one run.
 
     CPU for a move (ms), memory (KiB), bytes of a row of the log, rows a second of a database, what is sent to all
     sockets of a table for a move (KiB), and CPU to record it when the game is over (ms).

@@ -26,10 +26,10 @@ HEAD = (
 )
 SIZE_LIMIT = 16 * 1024
 NOTE = """\
-Rates and ratios are medians of {rounds} rounds; in a round each side gets {seconds:g} s of CPU time, in short slices \
-by turns. OpenSpiel's rates count every node, cards dealt by chance included, ours players' decisions; "decisions \
-only" is the ratio if chance does not count for OpenSpiel either. Copies are compared by copies per second: a ratio \
-of 1 or more means that ours takes no longer."""
+Rates and ratios are medians of {rounds} rounds; in a round each side gets {seconds:g} s of CPU time, in short \
+alternating slices. OpenSpiel's rates count every node, including chance nodes; ours count players' decisions. \
+"Decisions only" is the ratio without OpenSpiel's chance nodes. Copies are compared by copies per second: a ratio of 1 \
+or more means that ours is at least as fast."""
 
 
 def machine() -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """``python -m bench scale``: one process and two, SQLite and PostgreSQL with NATS, beside boardgame.io and Colyseus.
 
-All sides stand ready at once and are measured by turns. PostgreSQL forces every commit to the disk. Nothing is kept to
-a core while moves are counted: where there are few, the client, the database and the bus take their share of what two
-processes could have, and the report says how many cores there were, how busy each side kept them, and how busy the
-machine was before. What is held with idle sockets is measured with the server kept to one core.
+All sides run at once and are measured alternately. PostgreSQL syncs every commit to disk. No process is pinned while
+moves are counted: with few cores, the client, the database and the bus compete with the servers, so the report states
+the number of cores, how busy each side kept them, and the load before the run. Idle sockets are measured with the
+server pinned to one core.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from bench.findings import MIXED, ONE, ONE_FILE, RATE, ROOMS, SHARE, TWO, Found,
 from bench.load import SEATS, Boardgame, Line, Load, Spieltisch, Spread, open_line
 from bench.node import BOARDGAME, COLYSEUS, NodeLoad, installed, may_use_every_core, node, version
 from bench.plan import Measured, plan
+from bench.processes import cpu, idle_seconds, memory
 from bench.server import MEMORY, WARM_UP, free_port, node_version, percentiles, running
+from bench.services import Nats, Postgres, Service
 from bench.shares import CannotHold, held_to
 from bench.worker import ROOT
 from spieltisch import _build
-from spieltisch.server import lobby
-from spieltisch.server.course import begin
+from spieltisch.server.model.match_log import begin
+from spieltisch.server.model.records import Entry
 from spieltisch.server.protocol.lobby import CreateTable, SeatWish
-from spieltisch.server.recordings import packed
-from spieltisch.server.records import Entry
-from tests.server.processes import cpu, idle_seconds, memory
-from tests.server.services import Nats, Postgres, Service
+from spieltisch.server.replays.recording import packed
+from spieltisch.server.tables import lobby
 from tests.server.tables import Server
 
 ROW_BYTES = "SELECT pg_total_relation_size('log')::float / greatest(1, (SELECT count(*) FROM log))"
@@ -59,7 +59,7 @@ class Playing(Protocol):
 
 @dataclass
 class Side:
-    """What is measured together: the client, and the processes that work for it."""
+    """One measured set-up: the client and its server processes."""
 
     load: Playing
     servers: list[int]
@@ -84,7 +84,7 @@ def server(stack: ExitStack, folder: Path, name: str, *options: str) -> Server:
 
 
 class Sides:
-    """Everything that is compared, running."""
+    """All running set-ups."""
 
     def __init__(self, stack: ExitStack, folder: Path, tables: int) -> None:
         database, bus = started(stack, Postgres("fsync=on")), started(stack, Nats())
@@ -162,11 +162,11 @@ def spent(side: Side) -> tuple[float, float, float, float]:
     return cpu(side.servers), cpu(side.helpers), side.load.cpu(), idle_seconds()
 
 
-# Two beside one, where cores allow
+# Two processes against one with equal CPU shares
 
 
 async def with_shares(sides: dict[str, Side], rounds: int, seconds: float, say: Any) -> Shares | None:
-    """Flat out once more, each server process held to the same share of a core; None if that cannot be done here."""
+    """Measure flat out with equal CPU shares per server process; None if the machine cannot do that."""
     found = Shares({name: [] for name in (ONE, TWO, MIXED)}, {name: [] for name in (ONE, TWO, MIXED)})
     try:
         for number in range(rounds):
@@ -191,7 +191,7 @@ async def with_shares(sides: dict[str, Side], rounds: int, seconds: float, say: 
 
 
 async def with_idle_sockets(fresh: Server, tables: int, idle: int, seconds: float) -> Idle:
-    """On a server that has done nothing else yet: memory that it has to spare would hide what is taken."""
+    """Measure on a fresh server: memory freed earlier would hide the growth."""
     pids, load = [fresh.process.pid], Load(Spieltisch(fresh.url, tables))
     await load.join()
     await asyncio.sleep(1)
@@ -239,20 +239,20 @@ async def watching(url: str) -> Line:
     return line
 
 
-# What is done at the end of a game
+# Recording a finished game
 
 
 def recording(games: int = 12) -> float:
-    """Milliseconds of CPU for each move of a finished game to record it for good; random games, as measured."""
+    """CPU milliseconds per move to record a finished random game."""
     rng, spent, moves = random.Random(1), 0.0, 0
     for _ in range(games):
         record, _ = lobby.new_record(CreateTable("skyjo_action", SEATS, seats=[SeatWish("bot", "random")] * SEATS), 0)
         lobby.start(record)
-        course, entries = begin(record), list[Entry]()
-        while not course.over:
-            seat = course.match.actors()[0]
-            entries.append(Entry(course.version + 1, seat, rng.choice(course.match.moves(seat)), course.time))
-            course.enter(entries[-1])
+        match_log, entries = begin(record), list[Entry]()
+        while not match_log.over:
+            seat = match_log.match.actors()[0]
+            entries.append(Entry(match_log.version + 1, seat, rng.choice(match_log.match.moves(seat)), match_log.time))
+            match_log.enter(entries[-1])
         began = process_time()
         packed(record, entries)
         spent, moves = spent + process_time() - began, moves + len(entries)

@@ -1,7 +1,7 @@
 """``python -m bench server``: tables under load, ours beside boardgame.io, in one run.
 
-Each server is one process on one core, the client another one on another core. Ours commits every move to disk before
-it is acknowledged; boardgame.io keeps every move in its files, and is measured with its storage in memory, too.
+Each server runs on one core, the client on another. Ours commits every move to disk before acknowledging it;
+boardgame.io is measured with file storage and with memory storage.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def pin(core: int) -> None:
 
 @contextmanager
 def running(command: list[str], first_word: str, **settings: Any) -> Iterator[Process]:
-    """A server on the first core, from its first word on until it is no longer needed."""
+    """Run a server on the first core."""
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=lambda: pin(0), **settings
     )
@@ -86,7 +86,7 @@ def our_build() -> tuple[str, dict[str, str]]:
 async def measure(
     loads: dict[str, Load], processes: dict[str, Process], rounds: int, seconds: float, say: Any
 ) -> dict[str, dict[str, list[Any]]]:
-    """Every side by turns: flat out, then at each rate."""
+    """Alternate between the sides: flat out, then at each rate."""
     found: dict[str, dict[str, list[Any]]] = {side: {} for side in loads}
     for number in range(rounds):
         for side, load in loads.items():
@@ -126,7 +126,7 @@ def resident(process: Process) -> int:
 
 
 async def idle_memory(process: Process, url: str, tables: int) -> float:
-    """Bytes for a table of a running game at which nobody is, while it is still in memory."""
+    """Memory of a running table without clients."""
     await played_a_little(url, tables // 10)
     before = resident(process)
     await played_a_little(url, tables)
@@ -217,7 +217,7 @@ def ratios(ours: Sequence[float | None], theirs: Sequence[float | None]) -> list
 
 
 def spread(values: Sequence[float | None], unit: str) -> str:
-    """The median, the smallest and the largest; a rate that is beyond a server in some round has none."""
+    """Median, minimum and maximum; none if a server missed the rate in some round."""
     known = [value for value in values if value is not None]
     if len(known) < len(values):
         return "not reached"

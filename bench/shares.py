@@ -1,7 +1,7 @@
-"""Processes that are held to a share of a core by the kernel (control groups of Linux, as root).
+"""Limit processes to a share of a core (Linux control groups, as root).
 
-Where cores are few, two servers, their helpers and the client take them from each other, and nothing is learnt about
-how servers add up. With the same share for each server, and cores to spare, it is.
+With few cores, two servers, their helpers and the client compete, which hides how servers scale. Equal shares with
+cores to spare show it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server.processes import family
+from bench.processes import family
 
-# The older kind of groups has a tree for each resource; the newer has one tree, with other names.
+# cgroup v1 has a tree per resource; v2 has one tree with other names.
 TREES = (Path("/sys/fs/cgroup/cpu"), Path("/sys/fs/cgroup"))
 PERIOD = 10_000
 
@@ -23,7 +23,7 @@ class CannotHold(Exception):
 
 @contextmanager
 def held_to(share: float, pids: list[int]) -> Iterator[None]:
-    """Each of these processes, together with its children, has that share of a core."""
+    """Limit each of these processes, with its children, to a share of a core."""
     tree = next((tree for tree in TREES if (tree / "cgroup.procs").exists()), None)
     if tree is None:
         raise CannotHold("there are no control groups here")

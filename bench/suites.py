@@ -1,4 +1,4 @@
-"""What is compared with what, and the round-robin that measures it."""
+"""The comparisons and the round robin that measures them."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -21,7 +21,7 @@ GAMES = {  # game: players, wanted and hoped-for ratio of playouts to OpenSpiel'
 
 @dataclass
 class Comparison:
-    """Ours against a peer: how many times as many units per second we should make at least, and aim at."""
+    """Ours against a peer, with the minimum and the target ratio."""
 
     title: str
     ours: str
@@ -70,7 +70,7 @@ class Result:
 
     @property
     def ratio(self) -> float | None:
-        """The middle of the rounds' ratios: steadier than a ratio of middles, as both sides slow down together."""
+        """The median of the rounds' ratios: steadier than a ratio of medians, because both sides slow down together."""
         return median(self.ratios) if self.ratios else None
 
     @property
@@ -150,7 +150,7 @@ def measure(comparisons: list[Comparison], rounds: int, seconds: float, tell: Ca
 
 
 def run_round(sides: list[tuple[Side, Worker]], seconds: float) -> None:
-    """One round: so many seconds for each side, in short slices by turns, so that a slow moment hits both alike."""
+    """One round: a number of seconds per side in short alternating slices, so a slow moment affects both."""
     done = [(0, 0.0) for _ in sides]
     for _ in range(max(1, round(seconds / SLICE))):
         for place, (_, worker) in enumerate(sides):
@@ -161,7 +161,7 @@ def run_round(sides: list[tuple[Side, Worker]], seconds: float) -> None:
 
 
 def line_up(result: Result, results: list[Result]) -> list[Side]:
-    """Who runs for a comparison: both, or, with ours missing, the peer alone unless it runs elsewhere."""
+    """The sides of a comparison: both, or the peer alone if ours is missing and it runs nowhere else."""
     sides = [side for side in (result.ours, result.peer) if not side.missing]
     if not result.ours.missing:
         return sides

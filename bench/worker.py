@@ -1,7 +1,7 @@
-"""A competitor in a process of its own: the process (`main`) and the parent's handle on it (`Worker`).
+"""A competitor in its own process: the process (`main`) and the parent's handle (`Worker`).
 
-The two speak lines of JSON: first the worker tells its facts (or why it is missing), then every number of seconds it
-reads is answered with the units done and the CPU time spent.
+They exchange JSON lines: first the worker reports its facts (or why it is missing), then it answers every number of
+seconds with the units done and the CPU time spent.
 """
 
 import json
@@ -39,7 +39,7 @@ class Worker:
         self.missing: str | None = self.facts.get("missing")
 
     def run(self, seconds: float) -> tuple[int, float]:
-        """Let it run for so many seconds of its CPU time: (units done, seconds spent)."""
+        """Run for `seconds` of its CPU time; return (units done, seconds spent)."""
         assert self.process.stdin
         print(seconds, file=self.process.stdin, flush=True)
         count, spent = self._answer()

@@ -1,4 +1,4 @@
-"""What was found by chance, measured against what is right: how far off is too far."""
+"""Statistical checks: compare random results with their expected distribution."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def assert_equally_likely(found: Counter[Any], expected: Iterable[Any]) -> None:
 
 
 def farthest(freedom: int) -> float:
-    """What a chi-square exceeds once in ten thousand times, after Wilson and Hilferty."""
+    """Return the chi-square quantile exceeded once in ten thousand times (Wilson and Hilferty)."""
     spread = 2 / (9 * freedom) if freedom else 0.0
     return freedom * (1 - spread + ONCE_IN_TEN_THOUSAND * sqrt(spread)) ** 3

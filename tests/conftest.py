@@ -1,4 +1,4 @@
-"""Settings for every test: steady hypothesis runs, and the build under test said aloud."""
+"""Settings for every test: reproducible hypothesis runs, and the build under test in the header."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What work leaves behind: compiled code counts its references by itself, and what it forgets stays for ever."""
+"""Memory leaks: compiled code counts references itself, and a reference it forgets is never freed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIRST, TIMES = 5, 20
 
 
 def left_behind(work: Callable[[], object]) -> int:
-    """The bytes by which memory grows each time; what is set up once has been set up in the first rounds."""
+    """Return the bytes leaked per call; warm-up rounds absorb one-time allocations."""
     tracemalloc.start()
     try:
         before = after_rounds(work, FIRST)

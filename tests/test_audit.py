@@ -1,4 +1,4 @@
-"""The audit of dependencies: a known weakness fails it, a service out of reach is told and not passed over."""
+"""The audit of dependencies: a known vulnerability fails it, an unreachable service is reported."""
 
 import json
 import sys
@@ -19,26 +19,26 @@ WEAK = {"name": "weak", "version": "2", "vulns": [{"id": "CVE-1", "fix_versions"
 UNKNOWN = {"name": "ours", "skip_reason": "not found"}
 
 
-def test_a_known_weakness_is_named():
+def test_a_known_vulnerability_is_named():
     assert of_python(python(SOUND, WEAK)).weak == ["weak 2: CVE-1"]
     assert "1 known weaknesses" in of_python(python(SOUND, WEAK)).told()
     npm = {"vulnerabilities": {"left": {"severity": "high"}}, "metadata": {"dependencies": {"total": 9}}}
     assert of_npm(json.dumps(npm)).weak == ["left: high"]
 
 
-def test_what_was_not_looked_up_is_named():
+def test_skipped_packages_are_named():
     told = of_python(python(SOUND, UNKNOWN)).told()
     assert "1 packages, no known weakness" in told
     assert "NOT AUDITED: ours" in told
 
 
-def test_a_service_out_of_reach_is_no_clean_bill():
+def test_an_unreachable_service_does_not_pass():
     for text in ("", "no route", "{}", python(UNKNOWN), json.dumps({"error": {"summary": "offline"}})):
         assert "NOT AUDITED" in of_python(text).told()
         assert "NOT AUDITED" in of_npm(text).told()
 
 
-def test_without_a_weakness_nothing_is_wrong():
+def test_without_vulnerabilities_the_audit_passes():
     npm = json.dumps({"vulnerabilities": {}, "metadata": {"dependencies": {"total": 9}}})
     assert of_npm(npm).told() == "npm audit: 9 packages, no known weakness"
     assert of_python(python(SOUND)).told() == "pip-audit: 1 packages, no known weakness"

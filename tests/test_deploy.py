@@ -1,4 +1,4 @@
-"""The examples for operators: their commands are commands of ours, and the page and the files know each other."""
+"""The deployment examples: their commands are valid, and the page links to every file."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def test_the_page_leads_to_every_example_and_to_nothing_else():
 
 
 @pytest.mark.parametrize("path", [*DEPLOY.rglob("*Caddyfile"), *DEPLOY.rglob("*.conf")], ids=lambda path: path.name)
-def test_a_proxy_keeps_the_metrics_to_itself_however_they_are_spelt(path: Path):
-    """`/metrics/` leads there, too."""
+def test_a_proxy_blocks_every_spelling_of_metrics(path: Path):
+    """`/metrics/` must be blocked, too."""
     rule = r"location /metrics \{ deny all; \}" if path.suffix == ".conf" else r"respond /metrics\* 403"
     assert re.search(rule, path.read_text("utf-8"))
 

@@ -1,4 +1,4 @@
-"""What the tree itself must keep to: no trace of a particular machine, and a README that tells the truth."""
+"""Checks of the source tree: nothing specific to one machine, and examples in the docs that work."""
 
 import doctest
 import json
@@ -11,14 +11,14 @@ import pytest
 
 PROJECT = Path(__file__).resolve().parent.parent
 
-# Put together here, so that this file does not contain what it looks for.
+# Assembled here so that this file does not match itself.
 OUTSIDE = ".." + "/shared"
 MACHINE_PATH = re.compile(r"(?<![\w.)}\]>*-])/(?:ro" + r"ot|wo" + r"rk)/")
 PUBLIC_HOSTS = {"py" + "pi.org", "files.python" + "hosted.org"}
 
 
 def tracked_texts() -> dict[str, str]:
-    """Every text file that git knows, by its path."""
+    """Every text file tracked by git, by path."""
     listing = subprocess.run(["git", "ls-files", "-z"], cwd=PROJECT, capture_output=True, text=True, check=False)
     if listing.returncode != 0:
         pytest.skip("not a git checkout")
@@ -49,7 +49,7 @@ def test_lock_files_name_only_the_public_index():
 
 @pytest.mark.parametrize("folder", ["web", "bench/boardgame", "bench/colyseus"])
 def test_npm_lock_files_name_no_registry(folder):
-    """Packages are pinned by version and hash; where they come from is a setting of the machine."""
+    """Packages are pinned by version and hash; the index is configured on the machine."""
     packages = json.loads(tracked_texts()[f"{folder}/package-lock.json"])["packages"]
     assert len(packages) > 50
     assert [name for name, package in packages.items() if "resolved" in package] == []
@@ -63,7 +63,8 @@ def test_no_index_is_configured():
 
 def test_versions_named_twice_agree():
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text())
-    development = set(project["dependency-groups"]["dev"])
+    groups = project["dependency-groups"]
+    development = {word for name in ("dev", "native-build") for word in groups[name] if isinstance(word, str)}
     native = (PROJECT / "tools" / "native.py").read_text()
     assert set(project["build-system"]["requires"]) <= development
     assert set(re.findall(r'"((?:mypy|setuptools|ziglang)[=>]=[\d.]+)"', native)) <= development

@@ -1,6 +1,6 @@
-"""Known weaknesses of what we depend on: pip-audit for Python, npm audit for the web client.
+"""Audit the dependencies for known vulnerabilities: pip-audit for Python, npm audit for the web client.
 
-Fails if a weakness is known. If the advisory services cannot be asked, it says so, and does not pretend to have asked.
+Fails if a vulnerability is known. If the advisory services cannot be reached, it reports NOT AUDITED.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SECONDS = 240
 
 @dataclass
 class Audit:
-    """What came of one audit: known weaknesses, how much was looked up, and what could not be."""
+    """The result of one audit: vulnerabilities, packages checked, packages not checked."""
 
     name: str
     weak: list[str] = field(default_factory=list)

@@ -3,7 +3,6 @@
     python3 tools/bootstrap.py dev      .venv: the sources, editable, with the development tools
     python3 tools/bootstrap.py bench    .venv: the same and the peers we measure against
     python3 tools/bootstrap.py ray      build/ray: the sources, editable, with Ray (which is large)
-    python3 tools/bootstrap.py play     build/play: the game as a user installs it, compiled where possible
 
 uv installs; it comes into `.tools` through pip. Where uv cannot reach its package index (it does not read pip's
 settings), pip installs the same locked and hashed packages from wherever it is set up to find them.
@@ -23,7 +22,6 @@ ENVIRONMENTS = {
     "dev": (PROJECT / ".venv", ["--group", "dev", "--extra", "lab", "--extra", "scale"]),
     "bench": (PROJECT / ".venv", ["--group", "dev", "--group", "bench", "--extra", "lab", "--extra", "scale"]),
     "ray": (PROJECT / "build" / "ray", ["--group", "dev", "--extra", "lab", "--extra", "ray"]),
-    "play": (PROJECT / "build" / "play", ["--no-dev"]),
 }
 
 
@@ -73,17 +71,23 @@ def sync_with_pip(uv: Path, target: Path, selection: list[str], environment: dic
     print("set-up: uv failed, trying again with pip", flush=True)
     wanted = PROJECT / "build" / "requirements.txt"
     wanted.parent.mkdir(exist_ok=True)
-    must([uv, "export", "--quiet", "--frozen", "--offline", "--no-emit-project", *selection, "-o", wanted], environment)
+    groups = [word for word in selection if word != "--no-install-project"]
+    must([uv, "export", "--quiet", "--frozen", "--offline", "--no-emit-project", *groups, "-o", wanted], environment)
     must([sys.executable, "-m", "venv", target], environment)
     pip: list[str | Path] = [target / "bin" / "python", "-m", "pip", "install", "--quiet"]
     must([*pip, "--require-hashes", "-r", wanted], environment)
-    must([*pip, "--no-deps", *(["-e"] if "dev" in selection else ["--force-reinstall"]), "."], environment)
+    if groups == selection:
+        must([*pip, "--no-deps", *(["-e"] if "dev" in selection else ["--force-reinstall"]), "."], environment)
 
 
 def main() -> None:
     if len(sys.argv) != 2 or sys.argv[1] not in ENVIRONMENTS:
         sys.exit(__doc__)
-    target, selection = ENVIRONMENTS[sys.argv[1]]
+    install(*ENVIRONMENTS[sys.argv[1]])
+
+
+def install(target: Path, selection: list[str]) -> None:
+    """Install a selection of the locked packages; exits with a message if that fails."""
     environment = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "PYTHONPATH")}
     uv = fetch_uv(environment)
     if not sync_with_uv(uv, target, selection, environment):

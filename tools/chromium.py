@@ -1,4 +1,4 @@
-"""See to it that there is a Chromium for the browser tests: the system's, or from the system's packages.
+"""Provide a Chromium for the browser tests: the installed one, or from the system's packages.
 
 python tools/chromium.py
 """
@@ -18,7 +18,7 @@ def chromium() -> str | None:
 
 
 def install() -> None:
-    """From Debian's packages or their like; needs root."""
+    """Install it with apt; needs root."""
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
         return

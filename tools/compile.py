@@ -1,6 +1,6 @@
 """Build `build/compiled/`: a copy of the package with its hot modules compiled.
 
-Run on it with PYTHONPATH=build/compiled. The sources in `src/` never get a compiled neighbour: it would hide edits.
+Use it with PYTHONPATH=build/compiled. Nothing is compiled next to the sources in `src/`: that would hide edits.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ STAMP = TARGET / "stamp.json"
 
 
 def fingerprint(compiler: native.Compiler) -> str:
-    """A hash of all that the machine code depends on: sources, compilers, Python, and how they are called.
+    """A hash of everything the machine code depends on: sources, compilers, Python, and their flags.
 
-    A compiled module depends on the modules it imports, which the import contracts keep in its folder or another
-    compiled module's, so every module in such a folder counts, and an edit of the command line does not.
+    The import contracts keep the imports of a compiled module within the folders of compiled modules. So every module
+    in those folders counts, and an edit of the command line does not.
     """
     modules = native.compiled_modules(PROJECT, SOURCE)
     folders = {(SOURCE / module).parent for module in modules}
@@ -62,7 +62,7 @@ def up_to_date(mark: str, level: int) -> bool:
 
 
 def compile_copy(compiler: native.Compiler, mark: str, level: int) -> list[Path]:
-    """Compile in a fresh folder and put it in place only when that went well."""
+    """Compile in a new folder and move it into place on success."""
     fresh = TARGET.with_name("compiled.new")
     shutil.rmtree(fresh, ignore_errors=True)
     copy_sources(fresh)
@@ -82,6 +82,9 @@ def main() -> int:
         "--zig", action="store_true", help="use the ziglang wheel even where there is a system compiler"
     )
     parser.add_argument("--quick", action="store_true", help="in less time; slower, for tests")
+    parser.add_argument(
+        "--check", action="store_true", help="compile nothing; say whether build/compiled is up to date"
+    )
     arguments = parser.parse_args()
     level = native.QUICK if arguments.quick else native.FAST
     try:
@@ -90,6 +93,9 @@ def main() -> int:
         if up_to_date(mark, level) and not arguments.force:
             copy_sources(TARGET)
             print(f"compile: nothing to do, build/compiled is up to date ({compiler.name})")
+            return 0
+        if arguments.check:
+            print("compile: build/compiled has to be compiled")
             return 0
         start = time.perf_counter()
         extensions = compile_copy(compiler, mark, level)

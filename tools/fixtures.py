@@ -1,4 +1,4 @@
-"""Positions of whole games for looking at boards without a server: web/public/fixtures/<game>.json.
+"""Positions of whole games for viewing boards without a server: web/public/fixtures/<game>.json.
 
     python tools/fixtures.py [GAME | GAME.VARIANT ...]
 
@@ -17,7 +17,7 @@ from live_tables import LIVE, LiveTable, live_course
 
 import spieltisch
 from spieltisch.bots import choose
-from spieltisch.games.joy.data import load_board, load_decks
+from spieltisch.games.joy.board.data import load_board, load_decks
 from spieltisch.games.joy.game import make_game
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
@@ -31,7 +31,7 @@ SMALL_BOARD = PROJECT / "tests" / "games" / "joy" / "small_board.toml"
 
 @dataclass(frozen=True)
 class Variant:
-    """Another game worth looking at: `harness.html?game=skyjo_action.two`."""
+    """Another set of options: `harness.html?game=skyjo_action.two`."""
 
     players: int
     options: dict[str, Any] = field(default_factory=dict)
@@ -39,14 +39,14 @@ class Variant:
     bot: str = "greedy"
     seed: int = 7
     most: int = MOST
-    skip: int = 0  # so many positions are played and not kept
-    deciders: bool = False  # every position as whoever decides there sees it
+    skip: int = 0  # positions to skip at the beginning
+    deciders: bool = False  # show every position to the seat that decides
     board: Path | None = None  # JOY on another board
 
 
 VARIANTS = {
     "skyjo_action.actions": Variant(3, bot="random", seed=11, most=400),
-    "skyjo_action.one_deck": Variant(3, {"deck": "one_deck"}, bot="random", seed=54, most=400),
+    "skyjo_action.one_deck": Variant(3, {"deck": "one_deck"}, bot="random", seed=2, most=400, deciders=True),
     "skyjo_action.no_actions": Variant(4, {"deck": "no_actions"}),
     "skyjo_action.two": Variant(2),
     "skyjo_action.six": Variant(6),

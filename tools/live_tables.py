@@ -1,4 +1,4 @@
-"""Real-time tables for fixtures: played in table time by people who react after a while, are slow, and err."""
+"""Real-time tables for fixtures, played in table time by simulated people who are slow and make mistakes."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any
 import spieltisch
 from spieltisch.bots.scheduler import Player, Scheduler
 from spieltisch.games.zeitalter_des_jay import components as jay
-from spieltisch.games.zeitalter_des_jay.heuristics import patient_move
-from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.heuristics import HEURISTICS
+from spieltisch.games.zeitalter_des_jay.table.state import Jay
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import State
 
-# Milliseconds until the players react: two of them are slow enough to be counted out.
+# Reaction times in milliseconds: two players are slow enough to be counted out.
 REACTIONS = [2400, 900, 4200, 1100, 1000, 1300]
 
 
 @dataclass(frozen=True)
 class LiveTable:
-    """A table seen by one seat; `clumsy`: in how many of a hundred decisions players do what first comes to mind.
+    """A table seen by one seat; `clumsy` is the percentage of careless decisions.
 
-    With `states`, only positions in these states of the round are worth keeping.
+    With `states`, only positions in these states of the round are kept.
     """
 
     players: int
@@ -43,6 +43,7 @@ LIVE = {
     "zeitalter_des_jay.five": LiveTable(5, {"level": 5, "grace": 30}, clumsy=8),
     "zeitalter_des_jay.six": LiveTable(6, {"level": 6}),
     "zeitalter_des_jay.tournament": LiveTable(4, {"level": 7, "play": "tournament"}, clumsy=10),
+    "zeitalter_des_jay.referee": LiveTable(4, {"level": 7, "play": "tournament", "referee": True}, clumsy=10),
     "zeitalter_des_jay.rating": LiveTable(
         4, {"level": 2, "match": "rating", "play": "tournament"}, clumsy=2, states=("prepare",)
     ),
@@ -51,7 +52,7 @@ LIVE = {
 
 
 class Hasty(Player):
-    """A sensible player of Zeitalter des Jay who now and then lays anything, covers the box or is cut off."""
+    """A player of Zeitalter des Jay who now and then lays any card, pauses, or loses the connection."""
 
     def __init__(self, clumsy: int, median: int) -> None:
         super().__init__(median, 400)
@@ -62,7 +63,7 @@ class Hasty(Player):
         if moves and rng.below(100) < self.clumsy:
             return moves[rng.below(len(moves))]
         assert isinstance(state, Jay)
-        return patient_move(state, seat, out, rng)
+        return HEURISTICS.move(state, seat, out, rng)
 
 
 def is_tempting(move: int) -> bool:

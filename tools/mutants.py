@@ -2,10 +2,9 @@
 
     python tools/mutants.py skyjo_action --sample 200
 
-Every mutant is one small edit (a comparison, a constant, a condition, a statement less...) in a copy of the tree; the
-real one is never touched. The tests that most likely notice run first. Survivors go to docs/mutants/<game>.md; its
-last column, why a survivor is harmless, is for people to fill in and is kept from run to run, also of mutants that a
-run leaves out.
+Every mutant is one small edit (a comparison, a constant, a condition, a removed statement...) in a copy of the tree.
+The tests most likely to fail run first. Survivors go to docs/mutants/<game>.md. People fill in its last column, why a
+survivor is harmless; later runs keep it, also for mutants they leave out.
 """
 
 from __future__ import annotations
@@ -100,7 +99,7 @@ def mutants_of(file: str, source: bytes) -> list[Mutant]:
 
 
 def edits(tree: ast.AST, returns: str = "") -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """Every node that can be broken, with the text that breaks it. Annotations and docstrings are left alone."""
+    """All mutations of a module as (node, replacement). Annotations and docstrings are not mutated."""
     if isinstance(tree, ast.FunctionDef):
         returns = ast.unparse(tree.returns) if tree.returns else ""
     if isinstance(tree, ast.expr):
@@ -177,7 +176,7 @@ def is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
-# ---- trying them
+# ---- running them
 
 
 def copy_tree() -> Path:
@@ -194,7 +193,7 @@ def copy_tree() -> Path:
 class BestFirst:
     """A plugin of pytest that orders the tests: those that killed a mutant lately, then the quickest.
 
-    `kept` is how long every test takes by the run without mutation, and less than nothing for the killers.
+    `kept` holds each test's duration in the run without mutations, negative for tests that killed a mutant.
     """
 
     def __init__(self, kept: Path) -> None:
@@ -299,7 +298,7 @@ def judge_all(
             shutil.rmtree(tree)
 
 
-# ---- telling
+# ---- reporting
 
 
 def known_reasons(report: Path) -> dict[tuple[str, str, str], str]:
@@ -336,7 +335,7 @@ def write_report(report: Path, game: str, heading: str, survivors: list[Mutant],
 def main() -> int:
     parser = argparse.ArgumentParser(description="Break a game's rules one edit at a time; list what no test notices.")
     parser.add_argument("game")
-    parser.add_argument("--sample", type=int, help="try only so many, drawn at random")
+    parser.add_argument("--sample", type=int, help="try only this many, drawn at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--files",

@@ -1,6 +1,6 @@
-"""Compiling the hot modules with mypyc: which ones, with which compiler, into which tree.
+"""Compile the hot modules with mypyc.
 
-The build hook (wheels) and `tools/compile.py` (the copy that tests and benches run on) both come through here.
+Used by the build hook (wheels) and by `tools/compile.py` (the copy for tests and benchmarks).
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-# What a wheel build needs beside hatchling. mypyc and librt share an interface: mypy is pinned as in the `dev` group.
+# Build requirements besides hatchling. mypyc and librt share an interface: mypy is pinned as in the `dev` group.
 BUILD_REQUIREMENTS = ["mypy==2.4.1", "setuptools>=84"]
 ZIG_REQUIREMENT = "ziglang==0.17.0"
 
 # The sanitizer: zig's cc traps on undefined behaviour unless told not to. -Wno-error: warnings of unknown compilers.
-# -Wno-all: on one C file of 70 MB, gcc takes twice as long to look for what to warn of as to compile it.
-# Interposition: without it gcc inlines calls between our functions, which makes random play a third faster and more.
+# -Wno-all: on one C file of 70 MB, gcc spends twice as long on warnings as on compiling.
+# No interposition: gcc then inlines calls between our functions, which makes random play more than a third faster.
 C_FLAGS = ["-fwrapv", "-fno-semantic-interposition", "-fno-sanitize=undefined", "-Wno-error", "-Wno-all"]
 
-# How much the C compiler is to optimise: for use, and where only the tests run on it, which takes less time.
+# Optimisation levels: for use, and a faster build for tests.
 FAST, QUICK = 3, 1
 
 
@@ -85,7 +85,7 @@ def find_compiler() -> Compiler:
 def compile_tree(project: Path, tree: Path, compiler: Compiler, level: int = FAST) -> list[Path]:
     """Compile `tree`'s hot modules in place and return the extension files, relative to `tree`.
 
-    A process of its own does the work, since mypyc and setuptools keep global state; what it says is shown if it fails.
+    This runs in a separate process, because mypyc and setuptools keep global state; its output is shown on failure.
     """
     modules = compiled_modules(project, tree)
     if not modules:
@@ -110,7 +110,7 @@ def _compile_here(work: str, level: str, modules: list[str]) -> None:
     from mypyc.build import mypycify
     from setuptools import setup
 
-    # What an extra brings is not there when a wheel is built, and asyncpg has no types.
+    # Extras are not installed when a wheel is built, and asyncpg has no types.
     flags = ["--config-file=", "--ignore-missing-imports", "--python-executable", sys.executable]
     extensions = mypycify(
         [*flags, *modules],

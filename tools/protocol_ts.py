@@ -37,7 +37,7 @@ export interface GameEvent {{
   [value: string]: unknown;
 }}
 """
-# To a board a move is what may be done; the message that does it has the longer name.
+# Boards use `Move` for a legal move, so the message has the longer name.
 NAMES = {common.MoveInfo: "Move", from_client.Move: "MoveCommand"}
 
 
@@ -67,7 +67,7 @@ def name_of(struct: type[msgspec.Struct]) -> str:
 
 
 def interface(struct: type[msgspec.Struct], sent: bool) -> str:
-    """A struct as an interface; what has a default may be left out of what is sent."""
+    """A struct as an interface; fields with a default are optional in messages to the server."""
     lines = []
     tag = struct.__struct_config__.tag
     if tag is not None:

@@ -1,4 +1,4 @@
-"""Pictures of boards from kept positions: phone, tablet, sideways and desktop, light and dark.
+"""Screenshots of boards from the fixtures: phone, tablet, landscape and desktop, light and dark.
 
     python tools/fixtures.py && (cd web && npm run harness)
     python tools/shots.py joy --frames 0 12 40 --sizes phone desktop --themes light dark --languages de en
@@ -25,6 +25,7 @@ SIZES = {
     "sideways": (844, 390),
     "small": (360, 640),
     "zoomed": (640, 400),
+    "large": (1920, 1080),
 }
 FLAGS = [
     "--no-sandbox",

@@ -1,4 +1,4 @@
-"""The long runs: random games of every game and variant to the end, every piece counted; the report is kept.
+"""Soak test: random games of every game and variant to the end, with all pieces counted.
 
 python tools/soak.py [--games 100000] [--only joggle] [--missing]
 """
@@ -43,7 +43,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Done:
-    """How they went."""
+    """The results of a task."""
 
     games: int
     decisions: int
@@ -59,7 +59,7 @@ def play_to_the_end(state: State, game: str, seed: int) -> int:
 
 
 def run(task: Task) -> Done:
-    """Every game ends, and holds every piece exactly once at its end; otherwise this raises."""
+    """Play games to the end; raises unless every game ends with every piece exactly once."""
     game = spieltisch.game(task.game)
     began = time.process_time()
     decisions = longest = 0
@@ -75,16 +75,15 @@ def run(task: Task) -> Done:
 
 
 def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Every table that the contract suite plays."""
+    """All variants of the contract suite."""
     for name in spieltisch.NAMES:
         if only in (None, name):
-            cases = import_module(f"tests.games.{name}.contract_cases").VARIANTS
-            for players, options in cases:
-                yield name, players, options
+            for players, options in spieltisch.game(name).samples:
+                yield name, players, dict(options)
 
 
 def soak(games: int, only: str | None, missing: bool) -> None:
-    """Play them all; the report is written anew after every variant, so that an interrupted run keeps what it has."""
+    """Play all variants and rewrite the report after each, so an interrupted run keeps its results."""
     again = tuple(head_of(*one) for one in variants(only)) if not missing else ()
     lines = {head: line for head, line in kept_lines().items() if head not in again}
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
@@ -99,7 +98,7 @@ def soak(games: int, only: str | None, missing: bool) -> None:
 
 
 def head_of(name: str, players: int, options: dict[str, Any]) -> str:
-    """How the line of a variant begins."""
+    """The beginning of a variant's report line."""
     told = ", ".join(f"{key}={value}" for key, value in options.items()) or "default"
     return f"| {name} | {players} | {told} |"
 
@@ -111,7 +110,7 @@ def line_of(head: str, done: list[Done]) -> str:
 
 
 def kept_lines() -> dict[str, str]:
-    """The lines of the last report, by how they begin."""
+    """The lines of the last report, by their beginnings."""
     if not REPORT.exists():
         return {}
     names = tuple(f"| {name} |" for name in spieltisch.NAMES)
@@ -124,7 +123,7 @@ def write_report(games: int, lines: list[str]) -> None:
         "# Soak",
         "",
         f"`make soak` on {datetime.now(UTC):%Y-%m-%d}, {_build.describe()} build: random games of every variant,",
-        f"{games:,} of each unless the line says otherwise; all of them ended, with every piece in exactly one place.",
+        f"{games:,} per variant unless a row says otherwise. Every game ended with every piece in exactly one place.",
         "",
         "| game | players | options | games | decisions | longest game | CPU seconds |",
         "|---|---|---|---|---|---|---|",
@@ -136,7 +135,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100_000, help="random games per variant")
     parser.add_argument("--only", help="one game; the other lines of the report stay")
-    parser.add_argument("--missing", action="store_true", help="only variants of which the report has not so many")
+    parser.add_argument("--missing", action="store_true", help="only variants with fewer matches in the report")
     given = parser.parse_args()
     soak(given.games, given.only, given.missing)
 

@@ -1,8 +1,8 @@
-"""Sentences as the kernel speaks them, for the browser's tests: web/src/lib/text-samples.json.
+"""Sample sentences from the kernel for the browser's tests: web/src/lib/text-samples.json.
 
     python tools/text_samples.py [--check]
 
-A game of each is played at random; of every event, move and refusal a few are kept, as told to several readers.
+Plays a random game of each and keeps a few events, moves and refusals, as told to several readers.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def moves_of(match: Match, texts: Texts) -> list[dict[str, Any]]:
 
 
 def refusals_of(match: Match, texts: Texts) -> list[dict[str, Any]]:
-    """What the first seats are told when they try everything, at a few moments of the match."""
+    """Refusals of all moves by the first seats at a few points of the match."""
     samples: dict[str, dict[str, Any]] = {}
     for number, position in enumerate(match.steps()):
         if number % 20 or position.result() is not None:

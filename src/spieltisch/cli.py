@@ -1,11 +1,13 @@
-"""The command line: serve, tables, bot, play, simulate, tournament, report, replay, analyse, rules."""
+"""The command line: serve, tables, bot, play, simulate, tournament, report, replay, analyse, rules, games, dev."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
@@ -15,11 +17,12 @@ from rich.table import Table
 import spieltisch
 from spieltisch import _build
 from spieltisch.bots.seats import check_bot
-from spieltisch.games.joy.data import load_board
-from spieltisch.games.joy.drawing import board_svg, board_text
+from spieltisch.games.joy.board.data import load_board
+from spieltisch.games.joy.board.drawing import board_svg, board_text
 from spieltisch.kernel.errors import OptionError, SpieltischError
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.options import parse
+from spieltisch.terminal.authoring import dev_command, games_command, generate_command, new_game_command
 from spieltisch.terminal.files import home, read_match, write_file
 from spieltisch.terminal.lab import Option, report_command, simulate_command, tournament_command
 from spieltisch.terminal.play import TerminalTable
@@ -28,7 +31,7 @@ from spieltisch.terminal.rules import rule_text
 from spieltisch.terminal.words import language_of
 
 console = Console()
-app = App(name="spieltisch", help="Five tabletop games at one table.", version=lambda: version())
+app = App(name="spieltisch", help="Tabletop games at one table.", version=lambda: version())
 
 tables_app = App(name="tables", help="What a server keeps: list, export, import, delete, back up.")
 app.command(tables_app)
@@ -52,6 +55,7 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int | None = None,
+    fd: int | None = None,
     data: Path | None = None,
     database: str | None = None,
     bus: str | None = None,
@@ -62,47 +66,68 @@ def serve(
     keep: float | None = None,
     analysis: float = 60.0,
     workers: int | None = None,
+    lan: bool = False,
+    behind: str | None = None,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    name: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     log_level: Literal["info", "warning"] = "warning",
+    metrics: Literal["all", "local"] = "all",
     limits: bool = True,
     fixed_seeds: bool = False,
+    held_clock: bool = False,
 ) -> None:
-    """Serve tables in the browser; this is also what happens without a command.
+    """Serve tables in the browser. This is the default command.
 
-    Everything is kept in one file, `--data`, or in `--database postgresql://...`, where any number of servers may work
-    at the same tables; `--bus nats://...` makes them quick at that. `--host 0.0.0.0` lets others in. `--origin` names
-    pages on other hosts that may use this server, `--pace` how long bots take (0: no time), `--grace` after how many
-    seconds an absent player's seat is offered to a bot, `--ping` every how many seconds a socket is asked whether it
-    lives (silence for twice as long ends it), `--keep` for how many days finished tables and their replays are kept
-    (for ever if not given), `--analysis` for how many seconds a finished game is looked back at when somebody asks for
-    that (0: never). For tests: `--no-limits` and `--fixed-seeds`.
+    All data is in one file, `--data`, or in `--database postgresql://...`, which any number of servers can share;
+    `--bus nats://...` makes that faster. `--host 0.0.0.0` accepts other machines; `--name` is a host name by which they
+    reach this one; `--fd` takes over a listening socket of a supervisor. `--lan` lets the home network in from the
+    start; `--behind URL` is the public address if a proxy serves it. `--origin` names additional origins that may use
+    this server, `--pace` scales the bots' thinking time (0: no delay), `--grace` is the number of seconds before an
+    absent player's seat is offered to a bot, `--ping` the seconds between keep-alive pings (a client that is silent for
+    twice as long is disconnected), `--keep` the number of days for which finished tables are kept (default: for ever),
+    `--analysis` the seconds to spend on the analysis of a finished game (0: none). `--metrics local` serves /metrics to
+    this machine only. For tests: `--no-limits`, `--fixed-seeds` and `--held-clock`, which makes time stand still until
+    a request advances it.
     """
     from spieltisch.server.app import serve as serve_tables
     from spieltisch.server.app import workers_by_default
-    from spieltisch.server.limits import MOST_ANALYSIS_SECONDS, Settings
+    from spieltisch.server.settings import Settings, checked
 
     place_of(data, database)
-    if keep is not None and not keep >= 0:
-        raise OptionError(f"finished tables are kept for 0 days or more, not {keep}")
-    if not 0 <= analysis <= MOST_ANALYSIS_SECONDS:
-        raise OptionError(f"a game is looked back at for 0 to {MOST_ANALYSIS_SECONDS} seconds, not {analysis}")
     settings = Settings(
         data=data or usual_data(),
         database=database,
         bus=bus,
         host=host,
         port=port,
+        fd=fd,
         pace=pace,
         grace=grace,
         ping_seconds=ping,
         keep_days=keep,
         analysis_seconds=analysis,
-        workers=workers or workers_by_default(),
-        origins=origin,
+        workers=workers_by_default() if workers is None else workers,
+        lan=lan,
+        behind=public_address(behind),
+        origins=(*origin, *([behind.rstrip("/")] if behind else [])),
+        names=name,
+        metrics_local=metrics == "local",
+        metrics_token=os.environ.get("SPIELTISCH_METRICS_TOKEN") or None,
         limited=limits,
         fixed_seeds=fixed_seeds,
+        held_clock=held_clock,
     )
-    serve_tables(settings, open, log_level)
+    serve_tables(checked(settings), open, log_level)
+
+
+def public_address(url: str | None) -> str | None:
+    """The public address behind a proxy, without a slash at its end."""
+    if url is None:
+        return None
+    found = urlsplit(url)
+    if found.scheme not in ("http", "https") or not found.netloc or found.path.strip("/") or found.query:
+        raise OptionError(f"--behind names the public address, such as https://tisch.example, not {url!r}")
+    return url.rstrip("/")
 
 
 def place_of(data: Path | None, database: str | None) -> str:
@@ -117,15 +142,18 @@ def usual_data() -> Path:
 
 @tables_app.command(name="list")
 def list_tables(*, data: Data = None, database: Database = None) -> None:
-    """List the tables, the latest first; a server may be running."""
+    """List the tables, the latest first. The server may be running."""
     from datetime import UTC, datetime
 
-    from spieltisch.server import archive
+    from spieltisch.server.storage import export
 
     shown = Table()
     for column in ("Code", "Game", "Status", "Inputs", "Names", "Last change (UTC)"):
         shown.add_column(column, justify="right" if column == "Inputs" else "left")
-    for one in archive.tables(place_of(data, database)):
+    for one in export.tables(place_of(data, database)):
+        if one.record is None:
+            console.print(f"table {one.table} is damaged and cannot be read", highlight=False)
+            continue
         names = ", ".join(seat.name or seat.bot or "–" for seat in one.record.seats)
         when = datetime.fromtimestamp(one.touched / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         shown.add_row(one.record.code, one.record.game, one.record.status, str(one.inputs), escape(names), when)
@@ -134,39 +162,39 @@ def list_tables(*, data: Data = None, database: Database = None) -> None:
 
 @tables_app.command(name="export")
 def export_tables(file: Path, *codes: str, data: Data = None, database: Database = None) -> None:
-    """Write some tables, or all, into a file; a server may be running."""
-    from spieltisch.server import archive
+    """Export some or all tables to a file. The server may be running."""
+    from spieltisch.server.storage import export
 
-    archive.check_free(file)
-    text, count = archive.export(place_of(data, database), codes)
+    export.check_free(file)
+    text, count = export.export(place_of(data, database), codes)
     write_file(file, text)
     console.print(f"{count} tables exported", highlight=False)
 
 
 @tables_app.command(name="import")
 def import_tables(file: Path, *, data: Data = None, database: Database = None) -> None:
-    """Take in all tables of an export, or none; the server must be stopped."""
-    from spieltisch.server import archive
+    """Import all tables of an export, or none. Stop the server first."""
+    from spieltisch.server.storage import export
 
-    console.print(f"{archive.take_in(place_of(data, database), file)} tables imported", highlight=False)
+    console.print(f"{export.take_in(place_of(data, database), file)} tables imported", highlight=False)
 
 
 @tables_app.command(name="delete")
 def delete_tables(*codes: str, data: Data = None, database: Database = None) -> None:
-    """Delete tables for good, all that are named or none; the server must be stopped."""
-    from spieltisch.server import archive
+    """Delete the named tables permanently, all or none. Stop the server first."""
+    from spieltisch.server.storage import export
 
     if not codes:
         raise OptionError("name the tables to delete by their codes")
-    console.print(f"{archive.delete(place_of(data, database), codes)} tables deleted", highlight=False)
+    console.print(f"{export.delete(place_of(data, database), codes)} tables deleted", highlight=False)
 
 
 @tables_app.command(name="backup")
 def backup_tables(file: Path, *, data: Data = None, database: Database = None) -> None:
-    """Copy the whole data file as it is at one moment; a server may be running."""
-    from spieltisch.server import archive
+    """Write a consistent copy of the data file. The server may be running."""
+    from spieltisch.server.storage import export
 
-    archive.backup(place_of(data, database), file)
+    export.backup(place_of(data, database), file)
     console.print(f"{file} written", highlight=False, markup=False)
 
 
@@ -180,10 +208,10 @@ def bot(
     seat: int | None = None,
     milliseconds: int = 1000,
 ) -> None:
-    """Let a policy of your own, `--policy module:function`, take an open seat at a table and play to the end.
+    """Let your own policy, `--policy module:function`, take an open seat at a table and play to the end.
 
-    The function is `choose(view, moves, clock) -> move`, as for own bots in the lab; it has so many `--milliseconds`
-    for a decision. The built-in bots see the whole position and play on the server only: seat them there.
+    The function is `choose(view, moves, clock) -> move`, as for custom bots in the lab; `--milliseconds` is its time
+    limit per decision. The built-in bots need the full position and play on the server only: seat them there.
     """
     import asyncio
 
@@ -206,9 +234,9 @@ def play(
     pace: float = 1,
     lang: Lang = None,
 ) -> None:
-    """Play in the terminal. Seats without a human are taken by bots (one name for all, or one for each).
+    """Play in the terminal. Bots take the other seats (one name for all, or one per seat).
 
-    In a real-time game `--pace 2` makes bots take twice as long, and `--slow 3` collects inputs for three seconds.
+    In a real-time game `--pace 2` doubles the bots' reaction times, and `--slow 3` collects inputs for three seconds.
     """
     language = language_of(lang)
     if resume is not None:
@@ -225,7 +253,7 @@ def play(
 
 
 def play_in_real_time(match: Match, seated: dict[int, str], language: str, slow: float, pace: float) -> None:
-    """A live table for one person."""
+    """Play a real-time game as the only person."""
     if len(seated) != match.players - 1 or not sys.stdin.isatty():
         raise OptionError(f"{match.game.title} is played in real time: by one person (humans=1) at a terminal")
     from spieltisch.terminal.realtime import LiveTable, play_live
@@ -240,7 +268,7 @@ def fresh_seed() -> int:
 
 
 def seat_bots(game: str, players: int, humans: int, bots: str) -> dict[int, str]:
-    """Which bot sits where: people first."""
+    """Assign bots to the seats after the people's."""
     if not 0 <= humans <= players:
         raise OptionError(f"of {players} seats, 0 to {players} may be for humans, not {humans}")
     names = bots.split(",")
@@ -284,29 +312,29 @@ def analyse_command(
     json: Annotated[Path | None, Parameter("--json", help="where to write the numbers")] = None,
     lang: Lang = None,
 ) -> None:
-    """Look back at a game: a save, a replay (file or address) or an export of tables.
+    """Analyse a game from a save, a replay (file or URL) or an export of tables.
 
-    Says everybody's chance to win after each move, as *hard* judges it from what they knew, and the three moves that
-    changed it most. `--worlds` are imagined for each chance, `--simulations` made to find a better move; `--plot`
-    draws the course (.svg, .png or .html).
+    Prints each player's chance to win after each move, judged by *hard* from what the player knew, and the three moves
+    that changed it most. `--worlds` is the number of imagined worlds per chance, `--simulations` the budget for finding
+    a better move; `--plot` writes a chart (.svg, .png or .html).
     """
     from spieltisch.lab.workers import cores
-    from spieltisch.terminal.analysis import look_back
+    from spieltisch.terminal.analysis_text import look_back
 
     look_back(replay, table, worlds, simulations, seed, workers or cores(), plot, json, language_of(lang), console)
 
 
 @app.command(name="verify")
 def verify_command(replay: str) -> None:
-    """Check a finished game, given by a file or by the address of its replay: its shuffle, its moves, its result."""
-    from spieltisch.server.verify import read_replay, verify
+    """Verify the shuffle, the moves and the result of a finished game, from a file or the URL of its replay."""
+    from spieltisch.server.replays.verification import read_replay, verify
 
     print(verify(read_replay(replay)))
 
 
 @app.command
 def rules(game: str, rule: str = "", *, lang: Lang = None) -> None:
-    """The rules of a game in our own words; a rule ID or a word narrows them."""
+    """Show the rule book of a game; with a rule ID or a word, search it and the reference."""
     console.print(rule_text(spieltisch.game(game), language_of(lang), rule))
 
 
@@ -321,18 +349,14 @@ def board(game: str = "joy", *, file: Path | None = None, svg: Path | None = Non
         write_file(svg, board_svg(drawn))
 
 
-@app.command
-def games() -> None:
-    """The games and their options."""
-    for name in spieltisch.NAMES:
-        found = spieltisch.game(name)
-        console.print(f"[bold]{name}[/bold]  {found.title}, {found.least_players} to {found.most_players} players")
-        for option in found.options:
-            console.print(f"    {option.name} = {option.default!r}", style="dim", highlight=False)
+app.command(games_command, name="games")
+app.command(generate_command, name="generate")
+app.command(new_game_command, name="new-game")
+app.command(dev_command, name="dev")
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; a wrong one gets a clear sentence and exit code 2."""
+    """Run a command; an invalid one prints an error and exits with code 2."""
     try:
         app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except (SpieltischError, CycloptsError) as error:

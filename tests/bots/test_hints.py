@@ -27,7 +27,7 @@ def test_hints_are_the_best_moves_with_a_chance_and_a_reason(name: str):
 
 
 @pytest.mark.parametrize("name", spieltisch.NAMES)
-def test_hints_tell_nothing_that_the_seat_does_not_know(name: str):
+def test_hints_reveal_nothing_that_the_seat_does_not_know(name: str):
     match = in_play(name)
     seat = decider(match)
     assert hints(match.imagine(seat, 5), seat, budget=FEW)[0].reason
@@ -37,7 +37,7 @@ def test_hints_tell_nothing_that_the_seat_does_not_know(name: str):
     assert hints(world, seat, seed=inputs, budget=FEW) == hints(match, seat, seed=inputs, budget=FEW)
 
 
-def test_who_has_nothing_to_decide_gets_no_hint():
+def test_a_seat_without_a_decision_gets_no_hint():
     match = in_play("joy")
     idle = next(seat for seat in range(match.players) if seat not in match.actors())
     with pytest.raises(OptionError, match="nothing to decide"):

@@ -1,4 +1,4 @@
-"""A tournament: everybody against everybody, seats exchanged, the same result on any number of cores."""
+"""Tournaments: round robin with swapped seats, the same result on any number of cores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spieltisch.lab.tournament import Contest, all_tables, pair_wins, run, seati
 JOGGLE = Contest("joggle", ("random", "easy", "greedy"), 4, seed=3)
 
 
-def test_every_pair_meets_equally_often_and_every_deal_is_played_with_exchanged_seats():
+def test_every_pair_meets_equally_often_and_every_deal_is_played_with_swapped_seats():
     tables = all_tables(Contest("skyjo_action", ("random", "easy", "greedy"), 12, players=4))
     assert Counter(frozenset(table.bots) for table in tables) == dict.fromkeys(
         [frozenset({"random", "easy"}), frozenset({"random", "greedy"}), frozenset({"easy", "greedy"})], 12
@@ -29,12 +29,12 @@ def test_every_pair_meets_equally_often_and_every_deal_is_played_with_exchanged_
     assert set(seats.values()) == {12}
 
 
-def test_in_a_game_of_teams_a_bot_is_a_team():
+def test_in_a_team_game_a_bot_is_a_team():
     assert seatings([0, 1, 0, 1]) == [((True, False, True, False), (False, True, False, True))]
     assert len(seatings([0, 1, 2, 3])) == 3
 
 
-def test_an_odd_table_cannot_be_shared():
+def test_an_odd_number_of_seats_is_rejected():
     with pytest.raises(OptionError, match="even number of players"):
         all_tables(Contest("skyjo_action", ("random", "greedy"), 4, players=3))
 
@@ -47,12 +47,12 @@ def test_an_odd_table_cannot_be_shared():
         (Contest("joggle", ("greedy", "random"), 3), "even number from 2 up"),
     ],
 )
-def test_a_tournament_that_makes_no_sense_is_refused(contest: Contest, reason: str):
+def test_an_invalid_tournament_is_rejected(contest: Contest, reason: str):
     with pytest.raises(OptionError, match=reason):
         run(contest, 1)
 
 
-def test_pairs_are_counted_by_rank_and_level_counts_half():
+def test_pairs_are_counted_by_rank_and_ties_count_half():
     bots = ("greedy", "random", "greedy", "random")
     assert sorted(pair_wins(bots, (1, 2, 2, 4), [0, 1, 2, 3], "greedy")) == [0.5, 1.0, 1.0, 1.0]
     assert pair_wins(bots, (1, 3, 1, 3), [0, 1, 0, 1], "greedy") == [1.0]
@@ -105,6 +105,6 @@ def test_the_command_shows_ratings_and_duels(capsys: pytest.CaptureFixture[str])
         (["--bots", "greedy,no_such_module:choose"], "cannot be loaded"),
     ],
 )
-def test_a_wrong_command_gets_a_clear_sentence(words: list[str], reason: str, capsys: pytest.CaptureFixture[str]):
+def test_an_invalid_command_gets_a_clear_error(words: list[str], reason: str, capsys: pytest.CaptureFixture[str]):
     assert main(["tournament", "joggle", "--games", "2", *words]) == 2
     assert reason in capsys.readouterr().err

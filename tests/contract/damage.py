@@ -1,4 +1,4 @@
-"""Damaged saves: each is refused with a clear error or loads as what it says. Never a crash, never a hang.
+"""Damaged saves: each is rejected with a clear error or loads as the match it describes. Never a crash or a hang.
 
 python -m tests.contract.damage --saves 100000
 """
@@ -21,7 +21,7 @@ LETTERS = '0123456789-,[]{}":xé'
 
 
 def damaged(text: str, chance: Random) -> str:
-    """One to three small damages: a letter changed, lost or doubled, or a stretch lost or repeated."""
+    """Apply one to three mutations: change, delete or double a character, or delete or repeat a range."""
     for _ in range(chance.randint(1, 3)):
         at = chance.randrange(len(text))
         end = min(len(text), at + chance.randrange(1, 40))
@@ -38,7 +38,7 @@ def damaged(text: str, chance: Random) -> str:
 
 
 def fault_of(text: str) -> str | None:
-    """What is wrong with how a text is loaded, if anything is."""
+    """Return the fault in loading a text, None if there is none."""
     began = time.perf_counter()
     try:
         loaded = spieltisch.load(text)
@@ -54,7 +54,7 @@ def fault_of(text: str) -> str | None:
 
 
 def meaning(text: str) -> Any:
-    """What a save says; an option that it does not name has its default, and a choice named twice is one choice."""
+    """Return the content of a save: missing options have their default, duplicate choices count once."""
     told = json.loads(text)
     header = told["header"]
     settings = spieltisch.game(header["game"]).settings(header["players"], header["options"])
@@ -63,7 +63,7 @@ def meaning(text: str) -> Any:
 
 
 def a_save(name: str, chance: Random) -> str:
-    """A game under way."""
+    """Return a game in progress."""
     match = spieltisch.start(name, spieltisch.game(name).default_players, chance.randrange(1 << 30))
     for _ in range(chance.randrange(40)):
         seat = match.actors()[0]
@@ -72,7 +72,7 @@ def a_save(name: str, chance: Random) -> str:
 
 
 def torment(saves: int, seed: int) -> list[str]:
-    """Damage so many saves, of all games in turn; what was wrong."""
+    """Damage that many saves of all games in turn; return the faults."""
     chance, wrong, texts = Random(seed), [], dict[str, str]()
     for number in range(saves):
         name = spieltisch.NAMES[number % len(spieltisch.NAMES)]

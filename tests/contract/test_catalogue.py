@@ -10,25 +10,31 @@ import pytest
 import spieltisch
 from spieltisch.kernel.state import Decision
 from tests.catalogue import RULE, rule_ids
-from tests.contract.driver import Case, every_case, every_game, play_out, start
+from tests.contract.driver import EXAMPLE, Case, every_case, every_game, play_out, start
 
 TESTS = Path(__file__).parent.parent / "games"
+
+
+def source_of(name: str) -> str:
+    """The text of a game's own tests."""
+    folder = TESTS / name if (TESTS / name).is_dir() else EXAMPLE / "tests"
+    return "".join(path.read_text("utf-8") for path in folder.glob("test_*.py"))
+
+
 CITED = re.compile(r"\b[A-Z]{3}-\d+[a-z]?\b")
 
 
 @every_game
 def test_every_rule_is_named_by_a_test(name: str):
-    source = "".join(path.read_text("utf-8") for path in (TESTS / name).glob("test_*.py"))
-    tests = set(re.findall(r"def test_([a-z]{3}_\d+[a-z]?)_", source))
+    tests = set(re.findall(r"def test_([a-z]{3}_\d+[a-z]?)_", source_of(name)))
     missing = [rule for rule in rule_ids(name) if rule.lower().replace("-", "_") not in tests]
     assert not missing, f"rules that no test is named after: {', '.join(missing)}"
 
 
 @every_game
 def test_no_test_is_named_after_a_rule_that_does_not_exist(name: str):
-    source = "".join(path.read_text("utf-8") for path in (TESTS / name).glob("test_*.py"))
     prefix = rule_ids(name)[0].split("-")[0].lower()
-    named = set(re.findall(rf"def test_({prefix}_\d+[a-z]?)_", source))
+    named = set(re.findall(rf"def test_({prefix}_\d+[a-z]?)_", source_of(name)))
     known = {rule.lower().replace("-", "_") for rule in rule_ids(name)}
     assert named <= known
 
@@ -56,7 +62,7 @@ def test_every_step_begins_with_its_rule(name: str):
     for step in state.steps:
         assert step.rule in known
         doc = type(step).__doc__
-        if doc:  # compiled classes carry none
+        if doc:  # compiled classes have none
             assert re.match(r"([A-Z]{3}-\d+[a-z]?(, | to ))*[A-Z]{3}-\d+[a-z]?: ", doc), type(step).__name__
 
 
@@ -73,6 +79,7 @@ def test_every_event_move_prompt_and_option_has_a_text(name: str, language: str)
     decisions = {type(step).__name__ for step in state.steps if isinstance(step, Decision)}
     assert decisions == set(tables["prompts"])
     assert {option.name for option in game.options} <= set(tables["options"])
+    assert all(tables["about"][key].strip() for key in ("tagline", "unit", "unit_one"))
 
 
 @every_game

@@ -112,7 +112,7 @@ def test_a_position_can_be_continued_without_its_past(case: Case):
 @pytest.mark.slow
 @every_case
 def test_many_games_end_without_error(case: Case):
-    """Two hundred in the compiled build; interpreted, where games take much longer, the first fifty of them."""
+    """Two hundred games in the compiled build; the first fifty in the much slower interpreted one."""
     from spieltisch._build import compiled
     from spieltisch.kernel.playout import playout
     from spieltisch.kernel.rng import Rng

@@ -1,4 +1,4 @@
-"""Golden playthroughs: kept games that must replay to the same bytes, on every build, for ever.
+"""Golden playthroughs: recorded games that must replay to the same bytes on every build of a revision.
 
 `python -m tests.contract.test_playthroughs` writes those that are missing; a kept one is never rewritten.
 """

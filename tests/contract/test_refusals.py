@@ -44,7 +44,7 @@ def test_a_move_that_does_not_exist_is_refused_by_the_rule_of_the_decision_that_
 
 @every_case
 def test_every_refusal_that_a_step_can_give_has_a_text(case: Case):
-    """Whatever the position: asking every word of the vocabulary gives a rule and a reason."""
+    """In any position, every word of the vocabulary is legal or refused with a rule and a reason."""
     rules = rule_ids(case[0])
     for match in sampled(start(case, 17), 17, every=40, limit=400):
         for seat in match.actors():

@@ -1,4 +1,4 @@
-"""Broken saves: a clear error or the right match, never a crash, never something half done."""
+"""Broken saves: a clear error or the right match; never a crash or a partial result."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_another_vocabulary_is_noticed(name: str):
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "null", "{}", '{"format": "1"}', '{"format": 1}', "\u0000", "[" * 5000]
 )
-def test_what_is_no_save_is_refused(name: str, text: str):
+def test_invalid_saves_are_rejected(name: str, text: str):
     with pytest.raises(spieltisch.SaveError):
         spieltisch.load(text)
 
@@ -76,7 +76,7 @@ def test_a_changed_input_is_noticed(name: str):
 
 @every_game
 def test_mutated_saves_load_equal_or_are_refused(name: str):
-    """A few hundred small damages; the long run has a hundred thousand."""
+    """A few hundred mutations; `make fuzz` runs a hundred thousand."""
     text = a_save(name)
     chance = Random(71)
     for _ in range(300):
@@ -111,7 +111,7 @@ def is_pile(value: object) -> bool:
 
 
 @every_game
-def test_a_snapshot_that_is_read_changes_no_other_state(name: str):
+def test_reading_a_snapshot_changes_no_other_state(name: str):
     match = start(first_cases[name], 67)
     for _ in play(match, 67, limit=40):
         pass
@@ -123,7 +123,7 @@ def test_a_snapshot_that_is_read_changes_no_other_state(name: str):
 
 @compiled_only
 @every_game
-def test_a_snapshot_that_is_read_leaves_nothing_behind(name: str):
+def test_reading_a_snapshot_leaks_no_memory(name: str):
     match = start(first_cases[name], 67)
     for _ in play(match, 67, limit=40):
         pass

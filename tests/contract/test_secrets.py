@@ -1,4 +1,4 @@
-"""No leak: what a seat is shown depends on nothing that the seat may not know.
+"""No leaks: what a seat is sent depends only on what the seat may know.
 
 `imagine` makes the second world of each pair. It is itself under test here: from two worlds that a seat cannot tell
 apart it must make the same third one, and what it deals must be as random as the deal was.
@@ -23,7 +23,7 @@ FEW = Budget(simulations=5)
 
 
 def shown(match: Match, seat: int) -> str:
-    """Every byte that a seat is given."""
+    """Return everything that a seat is sent."""
     return json.dumps([match.view(seat), match.events(seat), match.moves(seat), match.actors(), match.deadline()])
 
 
@@ -113,8 +113,8 @@ def test_the_views_of_a_seat_never_hold_the_generator_or_the_piles(case: Case):
 
 @pytest.mark.slow
 @every_case
-def test_what_is_imagined_varies_where_the_seat_knows_nothing(case: Case):
-    """Not one world again and again: over many seeds the imagined worlds differ, if there is anything hidden at all."""
+def test_imagined_worlds_vary_where_the_seat_knows_nothing(case: Case):
+    """Over many seeds the imagined worlds differ if anything is hidden."""
     match = start(case, 59)
     for position in sampled(match, 59, every=10, limit=40):
         seat = Random(0).randrange(position.players)

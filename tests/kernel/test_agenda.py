@@ -6,7 +6,7 @@ import pytest
 
 from spieltisch.kernel.agenda import FRAME, Moves, empty_agenda
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import Decision, Sink, State, Step
+from spieltisch.kernel.state import Decision, Sink, State, Step, steps_by_number
 from spieltisch.kernel.vecs import vec
 
 ROOM = 24
@@ -22,7 +22,7 @@ def test_an_empty_agenda_has_no_top():
     assert agenda.top_step() == -1
 
 
-def test_what_is_pushed_last_is_on_top():
+def test_the_last_step_pushed_is_on_top():
     agenda = empty_agenda()
     agenda.push(3, 1)
     agenda.push(5, 2, 7, -8)
@@ -30,7 +30,7 @@ def test_what_is_pushed_last_is_on_top():
     assert frames(agenda) == [[3, 1, 0, 0], [5, 2, 7, -8]]
 
 
-def test_a_frame_that_reuses_room_keeps_nothing_of_the_old_one():
+def test_a_frame_in_reused_space_keeps_nothing_of_the_old_one():
     agenda = empty_agenda()
     agenda.push(5, 2, 7, 8)
     agenda.size -= 1
@@ -38,7 +38,7 @@ def test_a_frame_that_reuses_room_keeps_nothing_of_the_old_one():
     assert frames(agenda) == [[6, 1, 0, 0]]
 
 
-def test_it_grows_beyond_its_room():
+def test_it_grows_beyond_its_capacity():
     agenda = empty_agenda()
     for step in range(ROOM * 3):
         agenda.push(step, step % 4, step, -step)
@@ -57,7 +57,7 @@ def test_a_copy_is_independent():
     assert frames(agenda) == [[1, 0, 0, 0]]
 
 
-def test_moves_are_kept_in_order_and_beyond_the_first_room():
+def test_moves_keep_their_order_beyond_the_first_capacity():
     out = Moves()
     for move in range(300):
         out.add(move * 2)
@@ -125,13 +125,13 @@ def test_settling_runs_everything_up_to_a_decision(tiny):
     assert tiny.refusal(1, 5) == "ABC-2"
 
 
-def test_applying_a_move_takes_the_frame_off_and_runs_on(tiny):
+def test_applying_a_move_removes_the_frame_and_runs_on(tiny):
     tiny.apply(1, 2)
     assert tiny.log == [3, 2, 1, 0, 2, 1, 0]
     assert tiny.agenda.size == 1
 
 
-def test_when_it_is_over_nobody_acts(tiny):
+def test_nobody_acts_after_the_end(tiny):
     tiny.apply(1, 0)
     assert tiny.over
     assert tiny.actors() == 0
@@ -150,7 +150,7 @@ def test_time_stops_at_every_deadline_on_the_way(tiny):
     assert tiny.time == 41
 
 
-def test_events_are_only_kept_when_somebody_listens(tiny):
+def test_events_are_recorded_only_if_requested(tiny):
     tiny.tell(1, 0, 5)
     tiny.sink = Sink()
     tiny.tell(2, 1, 5, to=2)
@@ -158,8 +158,22 @@ def test_events_are_only_kept_when_somebody_listens(tiny):
 
 
 @pytest.mark.parametrize("missing", ["run", "options", "choose"])
-def test_a_step_says_what_it_does_not_do(tiny, missing):
+def test_a_step_names_what_it_does_not_implement(tiny, missing):
     step: Step[Tiny] = Step("ABC-3")
     arguments = {"run": (0, 0, 0), "options": (0, 0, 0, Moves()), "choose": (0, 0, 0, 0)}[missing]
     with pytest.raises(NotImplementedError, match="Step"):
         getattr(step, missing)(tiny, *arguments)
+
+
+def test_the_top_frame_is_read_by_name():
+    agenda = empty_agenda()
+    agenda.push(3, 1, 20, 30)
+    agenda.push(4, 2, 40, 50)
+    assert (agenda.top_step(), agenda.top_seat(), agenda.top_a(), agenda.top_b()) == (4, 2, 40, 50)
+    assert agenda.frame(0) == (3, 1, 20, 30)
+
+
+@pytest.mark.parametrize("numbers", [(0, 2), (1, 0), (1, 2)])
+def test_steps_are_numbered_from_zero_without_gaps(numbers):
+    with pytest.raises(ValueError, match="without gaps"):
+        steps_by_number({number: Step("XYZ-1") for number in numbers})

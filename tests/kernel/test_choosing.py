@@ -1,4 +1,4 @@
-"""Choosing: the move of the highest worth, equal ones by lot."""
+"""Choosing: the move with the highest worth; ties are broken at random."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from spieltisch.kernel.rng import Rng
 
 
 def favourite(seed: int, *worths: int) -> int:
-    """Which of some moves is chosen, by their worths."""
+    """Return which of some moves is chosen, given their worths."""
     best = Favourite()
     rng = Rng(seed)
     for move, worth in enumerate(worths):
@@ -15,18 +15,18 @@ def favourite(seed: int, *worths: int) -> int:
     return int(best.move)
 
 
-def test_the_highest_worth_is_chosen_wherever_it_is_offered():
+def test_the_highest_worth_is_chosen_in_any_order():
     assert favourite(1, 9, 2, 3) == 0
     assert favourite(1, 1, 9, 3) == 1
     assert favourite(1, -5, -7, -3) == 2
 
 
-def test_equal_ones_are_chosen_by_lot_each_as_often():
+def test_ties_are_broken_uniformly_at_random():
     chosen = [favourite(seed, 4, 7, 7, 1, 7) for seed in range(300)]
     assert set(chosen) == {1, 2, 4}
     assert min(chosen.count(move) for move in (1, 2, 4)) > 70
 
 
-def test_where_everything_is_out_of_the_question_something_is_chosen_all_the_same():
+def test_a_move_is_chosen_even_if_all_are_ruled_out():
     assert favourite(1, LEAST, LEAST) in (0, 1)
     assert favourite(1) == WAIT

@@ -1,4 +1,4 @@
-"""Events: everybody gets every event, and nobody its secrets but those it is for."""
+"""Events: everybody gets every event, but its secrets only reach the seats in its mask."""
 
 import pytest
 from hypothesis import given
@@ -21,7 +21,7 @@ TABLE = EventTable(
 )
 
 
-def test_those_in_the_mask_see_the_secret_and_the_others_none_of_it():
+def test_only_seats_in_the_mask_see_the_secret():
     raw = (0, 1, 7, 2, NOTHING, 0b0101)
     seen = [TABLE.seen(raw, seat) for seat in (0, 1, 2, 3, None)]
     assert [event["card"] for event in seen] == ["card 7", None, "card 7", None, None]
@@ -29,7 +29,7 @@ def test_those_in_the_mask_see_the_secret_and_the_others_none_of_it():
     assert all(event["event"] == "drew" and event["seat"] == 1 for event in seen)
 
 
-def test_what_everyone_may_see_spectators_see_too():
+def test_spectators_see_what_everyone_may_see():
     assert TABLE.seen((0, 1, 7, 2, NOTHING, int(EVERYONE)), None)["card"] == "card 7"
     assert EVERYONE_MASK == EVERYONE
 
@@ -43,7 +43,7 @@ def test_a_field_is_empty_rather_than_missing():
     }
 
 
-def test_an_event_of_nobody_has_no_seat():
+def test_an_event_without_an_actor_has_no_seat():
     nothing = int(NOTHING)
     assert TABLE.seen((1, -1, nothing, nothing, nothing, int(EVERYONE)), 0) == {"event": "ended", "seat": None}
 

@@ -1,4 +1,4 @@
-"""Options: every wrong one is refused with a sentence that says what would be right."""
+"""Options: every invalid one is rejected with a sentence that lists the valid ones."""
 
 import pytest
 
@@ -14,7 +14,7 @@ OPTIONS = (
 DEFAULTS = {"deck": "large", "open": True, "target": 100, "kinds": ("red", "green", "blue")}
 
 
-def test_what_is_not_given_is_the_default():
+def test_a_missing_option_has_its_default():
     assert complete(OPTIONS, {}) == DEFAULTS
 
 
@@ -30,7 +30,7 @@ def test_what_is_not_given_is_the_default():
         ("kinds", ("green", "blue"), ("green", "blue")),
     ],
 )
-def test_what_fits_is_kept(name, value, kept):
+def test_valid_options_are_kept(name, value, kept):
     assert complete(OPTIONS, {name: value}) == DEFAULTS | {name: kept}
 
 
@@ -106,7 +106,7 @@ def even(text: str) -> str:
     return text
 
 
-def test_a_text_is_checked_by_its_form_and_read_from_what_is_typed():
+def test_a_text_option_is_validated_and_parsed():
     motto = Text("motto", "", "ABC-1", even, lambda typed: typed * 2)
     assert complete([motto], {}) == {"motto": ""}
     assert complete([motto], {"motto": "good"}) == {"motto": "good"}

@@ -22,12 +22,12 @@ def cards_of(pile: Pile) -> list[int]:
     return [int(card) for card in pile.cards[: pile.size]]
 
 
-def test_a_filled_vector_has_so_many_equal_numbers():
+def test_a_filled_vector_repeats_one_number():
     assert list(filled(3, 7)) == [7, 7, 7]
 
 
 @given(CARDS)
-def test_what_is_pushed_last_is_popped_first(cards):
+def test_the_last_card_pushed_is_popped_first(cards):
     pile = pile_of(cards)
     assert [pile.pop() for _ in cards] == cards[::-1]
     assert pile.size == 0
@@ -87,7 +87,7 @@ def shuffled(seed: int) -> Pile:
 
 
 @given(st.lists(st.integers(0, 9)), st.data())
-def test_a_heap_has_no_limit_and_closes_up(things, data):
+def test_a_heap_grows_without_limit_and_closes_gaps(things, data):
     heap = Heap(vec[i64](), 0)
     for thing in things:
         heap.push(thing)

@@ -48,7 +48,7 @@ def test_the_sealed_generator_is_keyed_blake2b():
 
 
 @given(SEEDS, st.integers(0, 40))
-def test_the_same_seed_gives_the_same_numbers_and_a_copy_goes_on_alike(seed, used):
+def test_the_same_seed_gives_the_same_numbers_and_so_does_a_copy(seed, used):
     one, other = Rng(seed), Rng(seed)
     words(one, used)
     words(other, used)
@@ -85,12 +85,12 @@ def test_first_numbers_of_neighbouring_seeds_are_independent():
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 10, 52, 120])
-def test_below_is_even(n):
+def test_below_is_uniform(n):
     rng = Rng(n)
     assert_even(Counter(int(rng.below(n)) for _ in range(100 * n)), n)
 
 
-def test_below_rejects_what_would_favour_some_numbers():
+def test_below_rejects_words_that_would_bias_the_result():
     """3 * 2**30 numbers out of 2**32 words: without rejection a third of them would come twice as often."""
     rng = Rng(5)
     n = 3 << 30
@@ -152,7 +152,7 @@ def test_a_seed_is_a_number_or_32_hexadecimal_digits(seed):
         ["slow", 1, 1],
     ],
 )
-def test_what_is_no_generator_is_refused(dump):
+def test_invalid_generator_states_are_rejected(dump):
     with pytest.raises(ValueError, match=r"generator|seed"):
         restored(dump)
 

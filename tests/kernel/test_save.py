@@ -1,4 +1,4 @@
-"""Saves: positions, older editions of the rules, and what is wrong with a damaged snapshot, said clearly."""
+"""Saves: positions, older revisions of the rules, and clear errors for damaged snapshots."""
 
 import dataclasses
 import json
@@ -28,7 +28,7 @@ def go_on(match: Match, moves: int) -> Match:
 
 
 def from_here(match: Match) -> Match:
-    """The same position without its past."""
+    """Return the same position without its history."""
     return Match.at(match.game, match.players, match.options, match.state.copy(), match.raw_events)
 
 
@@ -37,12 +37,12 @@ def loaded(save: Any) -> Match:
 
 
 def of_an_older_edition(match: Match) -> Match:
-    """The match read by a program that knows the next edition of its rules."""
+    """Load the match in a program with the next revision of its rules."""
     newer = dataclasses.replace(match.game, revision=match.game.revision + 1)
     return saves.read(match.save(), lambda name: newer)
 
 
-def test_the_same_match_makes_the_same_bytes_one_line_a_part():
+def test_the_same_match_makes_the_same_bytes_with_one_line_per_part():
     text = played().save()
     assert text == played().save()
     assert list(json.loads(text)) == ["format", "header", "position", "inputs", "events", "snapshot"]
@@ -57,7 +57,7 @@ def test_a_position_is_saved_with_what_came_after_it():
     assert len(again.inputs) == 12
 
 
-def test_a_loaded_position_goes_on_like_the_one_that_was_saved():
+def test_a_loaded_position_continues_like_the_saved_one():
     match = from_here(played())
     again = spieltisch.load(match.save())
     assert go_on(again, 20).save() == go_on(match, 20).save()
@@ -70,7 +70,7 @@ def test_a_position_rewinds_to_its_beginning():
     assert [position.save() for position in match.steps()][-1] == match.save()
 
 
-def test_a_position_without_its_events_is_noticed():
+def test_a_position_without_its_events_is_rejected():
     save = json.loads(go_on(from_here(played()), 3).save())
     save["position"]["events"] -= 1
     with pytest.raises(spieltisch.SaveError, match="damaged"):
@@ -90,7 +90,7 @@ def test_a_save_of_an_older_edition_keeps_its_position_and_events():
     assert resumed.view(1) == match.view(1)
 
 
-def test_its_old_moves_are_not_judged_again():
+def test_the_old_moves_of_a_save_are_not_judged_again():
     save = json.loads(played().save())
     save["inputs"] = [[0, "a move of long ago"]]
     save["header"]["revision"] = 0
@@ -152,7 +152,7 @@ def test_an_older_save_with_a_card_too_many_is_refused():
         ("agenda", [["Turn", 0, 0, "x"]], "snapshot.agenda[0][2] should be a whole number, not 'x'"),
     ],
 )
-def test_what_is_wrong_with_a_snapshot_is_said(field, value, sentence):
+def test_errors_in_a_snapshot_are_named(field, value, sentence):
     data = snapshot.dump(played().state)
     data[field] = value
     with pytest.raises(spieltisch.SaveError) as refused:
@@ -205,13 +205,13 @@ def test_a_header_that_does_not_fit_is_refused(header, sentence):
     assert sentence in str(refused.value)
 
 
-def test_a_save_larger_than_any_of_ours_is_not_even_read():
+def test_an_oversized_save_is_rejected_unread():
     with pytest.raises(spieltisch.SaveError, match="larger than 32 MiB"):
         spieltisch.load(" " * (saves.LARGEST + 1))
 
 
 @pytest.mark.parametrize("entry", [["advance", "soon"], [0, 5], ["0", "draw"]])
-def test_an_input_that_is_none_is_refused(entry):
+def test_an_invalid_input_is_rejected(entry):
     save = json.loads(played().save())
     save["inputs"][0] = entry
     with pytest.raises(spieltisch.SaveError, match="damaged"):

@@ -24,7 +24,7 @@ def test_a_word_has_a_number_a_notation_a_target_and_values():
     assert words.words[1] == Word("swap 3", "cell:me:3", "swap", (("cell", 3),))
 
 
-def test_what_is_no_move_has_no_number():
+def test_an_unknown_move_has_no_number():
     assert small().number("swap  3") is None
     assert small().number("") is None
 
@@ -36,7 +36,16 @@ def test_numbers_run_without_a_gap_and_notations_are_unique():
         small().add(2, "draw", "button", "draw")
 
 
-def test_the_digest_tells_meanings_apart():
+def test_a_vocabulary_extends_those_it_begins_with():
+    longer = small()
+    longer.add(2, "pass", "button", "pass")
+    assert longer.extends(small().digest())
+    assert longer.extends(longer.digest())
+    assert not small().extends(longer.digest())
+    assert not longer.extends("0" * 16)
+
+
+def test_the_digest_depends_on_the_meanings():
     other = small()
     assert other.digest() == small().digest()
     other.add(2, "pass", "button", "pass")
@@ -67,7 +76,7 @@ def test_every_move_has_a_target_and_a_plain_notation(name):
 
 
 def test_no_click_means_two_moves_of_one_decision():
-    """Among the moves that a seat may choose from, each has a target of its own or a button to tell it apart."""
+    """Each of the legal moves of a decision has its own click target or its own button."""
     from tests.contract.driver import play
 
     for seed in range(3):

@@ -1,4 +1,4 @@
-"""The environments keep to the interfaces of PettingZoo and Gymnasium, and say the same as the games."""
+"""The environments implement the PettingZoo and Gymnasium interfaces and agree with the games."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ def fewest(game: str) -> int:
 
 
 def play(env: envs.TableEnv, seed: int) -> list[tuple[str, int, dict[str, float]]]:
-    """A random match: who did what, and what everybody had got by then."""
+    """Play a random match; return every action with the rewards so far."""
     chance = np.random.default_rng(seed)
     env.reset(seed=seed)
-    course = []
+    episode = []
     for agent in env.agent_iter():
         shown, _, ended, truncated, _ = env.last()
         if ended or truncated:
             env.step(None)
             continue
         action = int(chance.choice(np.flatnonzero(shown["action_mask"])))
-        course.append((agent, action, dict(env.rewards)))
+        episode.append((agent, action, dict(env.rewards)))
         env.step(action)
         if any(env.rewards.values()):
-            course.append(("end", -1, dict(env.rewards)))
-    return course
+            episode.append(("end", -1, dict(env.rewards)))
+    return episode
 
 
 # PettingZoo
@@ -60,7 +60,7 @@ def play(env: envs.TableEnv, seed: int) -> list[tuple[str, int, dict[str, float]
 @every_game
 def test_api(game: str):
     with warnings.catch_warnings():
-        # Rewards are floats, and rows start at -1 where nobody or nothing is meant: both are remarked upon, not errors.
+        # Float rewards, and -1 for "none" in a row, cause warnings, not errors.
         warnings.simplefilter("ignore", UserWarning)
         api_test(envs.env(game, fewest(game), SHORT[game]), num_cycles=120, verbose_progress=False)
 
@@ -71,7 +71,7 @@ def test_seed(game: str):
 
 
 @every_game
-def test_the_same_seed_is_the_same_match(game: str):
+def test_the_same_seed_gives_the_same_match(game: str):
     env = envs.env(game, fewest(game), SHORT[game], cap=300)
     assert play(env, 5) == play(env, 5)
     assert play(env, 5) != play(env, 6)
@@ -79,6 +79,7 @@ def test_the_same_seed_is_the_same_match(game: str):
 
 @every_game
 def test_the_mask_is_what_the_match_allows(game: str):
+    """All but the moves that only take back a choice: nobody learns anything by those."""
     env = envs.env(game, options=SHORT[game])
     chance = np.random.default_rng(1)
     env.reset(seed=1)
@@ -87,7 +88,8 @@ def test_the_mask_is_what_the_match_allows(game: str):
         seat = env.seats[agent]
         legal = set(np.flatnonzero(env.observe(agent)["action_mask"]).tolist())
         waiting = {len(env.kind.vocabulary)} if env.kind.game.real_time else set()
-        assert legal == set(env.course.state.legal(seat)) | waiting
+        take_backs = {env.kind.vocabulary.number("put back")}
+        assert legal == set(env.episode.state.legal(seat)) - take_backs | waiting
         others = [other for other in env.agents if other != agent]
         assert not env.observe(others[0])["action_mask"].any()
         env.step(int(chance.choice(sorted(legal))))
@@ -95,11 +97,11 @@ def test_the_mask_is_what_the_match_allows(game: str):
             break
 
 
-def test_rewards_are_placements_and_add_up_to_nothing():
+def test_rewards_are_placements_and_sum_to_zero():
     env = envs.env("skyjo_action", 4, SHORT["skyjo_action"])
     rewards = play(env, 4)[-1][2]
     assert sum(rewards.values()) == pytest.approx(0)
-    order = env.course.state.ranking()
+    order = env.episode.state.ranking()
     assert rewards[f"seat_{order.index(max(order))}"] == max(rewards.values()) > 0
     assert sorted(rewards.values()) == pytest.approx([-1, -1 / 3, 1 / 3, 1])
 
@@ -116,10 +118,10 @@ def test_a_win_is_one_and_everything_else_minus_one():
     assert sorted(rewards.values()) == [-1, -1, 1]
 
 
-def test_a_match_is_cut_off_at_the_cap():
+def test_a_match_is_truncated_at_the_cap():
     env = envs.env("joy", cap=25)
-    course = play(env, 1)
-    assert len(course) == 25
+    episode = play(env, 1)
+    assert len(episode) == 25
     env.reset(seed=1)
     for _ in range(25):
         env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
@@ -138,7 +140,7 @@ def test_an_illegal_action_is_refused_and_nothing_happens():
 
 
 def test_first_cards_are_chosen_without_seeing_those_of_others():
-    """SKY-15: all choose at once; here one after the other, but nobody is told what was chosen."""
+    """SKY-15: all choose at once; here one after the other, without seeing the others' choices."""
     rows = []
     for action in (33, 37):
         env = envs.env("skyjo_action", 2)
@@ -155,7 +157,7 @@ def test_first_cards_are_chosen_without_seeing_those_of_others():
 def test_time_passes_only_by_reactions_and_deadlines():
     env = envs.env("zeitalter_des_jay", 2, {"rounds": 1}, reaction=Reaction(500, 0))
     env.reset(seed=1)
-    state = env.course.state
+    state = env.episode.state
     ready = env.kind.vocabulary.number("ready")
     assert (env.agent_selection, state.time) == ("seat_0", 0)
     env.step(ready)
@@ -164,23 +166,23 @@ def test_time_passes_only_by_reactions_and_deadlines():
     assert state.time == 500
 
 
-def test_whoever_waits_is_asked_again_when_something_happens():
+def test_a_waiting_seat_decides_again_after_an_event():
     env = envs.env("zeitalter_des_jay", 2, {"rounds": 1}, reaction=Reaction(500, 0))
     env.reset(seed=1)
     wait = env.kind.actions - 1
     assert env.kind.notation(wait) == "wait"
     env.step(wait)
     env.step(env.kind.vocabulary.number("ready"))
-    assert (env.agent_selection, env.course.state.time) == ("seat_0", 500)
+    assert (env.agent_selection, env.episode.state.time) == ("seat_0", 500)
     env.step(wait)
     env.step(wait) if env.agent_selection == "seat_1" else None
-    assert env.course.state.time == 500 + 2_100
+    assert env.episode.state.time == 500 + 2_100
 
 
 def test_faster_reactions_act_first():
     env = envs.env("zeitalter_des_jay", 2, {"rounds": 1}, reaction=[Reaction(900, 0), Reaction(300, 0)])
     env.reset(seed=1)
-    env.course.state.sink = sink = Sink()
+    env.episode.state.sink = sink = Sink()
     for _ in range(2):
         env.step(env.kind.vocabulary.number("ready"))
     assert [event[1] for event in sink.heard if event[0] == E_READY] == [1, 0]
@@ -220,7 +222,7 @@ def test_an_illegal_action_forfeits_the_match():
     assert (reward, ended, info["illegal"]) == (-1, True, True)
 
 
-def test_an_agent_of_the_users_own_can_have_a_seat():
+def test_a_custom_agent_can_take_a_seat():
     asked = []
 
     def first(observation, mask):
@@ -244,36 +246,36 @@ def test_an_agent_of_the_users_own_can_have_a_seat():
         ({"game": "joggle", "bots": ["random", "random"]}, "for two players or for four"),
     ],
 )
-def test_what_does_not_fit_is_said(arguments: dict[str, Any], says: str):
+def test_invalid_options_are_rejected(arguments: dict[str, Any], says: str):
     with pytest.raises(OptionError, match=says):
         envs.SeatEnv(**arguments)
 
 
-# Many at once
+# Batches
 
 
 @every_game
-def test_many_matches_go_like_single_ones(game: str):
-    """Every match of many is the match of its seed: the same questions, observations, masks and rewards."""
+def test_batched_matches_run_like_single_ones(game: str):
+    """Every match of a batch equals the match of its seed: the same decisions, observations, masks and rewards."""
     many = envs.ManyTables(game, fewest(game), SHORT[game], count=3, seed=11, cap=150)
-    glass = many.kind.glass()
+    encoder = many.kind.encoder()
     ended = 0
     for _ in range(160):
-        for i, course in enumerate(many.stepper.courses):
-            assert many.seats[i] == course.seat
-            shown = glass.look(course, course.seat)
+        for i, episode in enumerate(many.stepper.episodes):
+            assert many.seats[i] == episode.seat
+            shown = encoder.encode(episode, episode.seat)
             assert (many.observations[i] == shown["observation"]).all()
             assert (many.masks[i] == shown["action_mask"]).all()
         ended += many.step(many.random_actions())
         over = many.ended | many.truncated
         assert not many.rewards[~many.ended].any()
         assert not (many.ended & many.truncated).any()
-        assert all(many.stepper.courses[i].decisions == 0 for i in np.flatnonzero(over))
+        assert all(many.stepper.episodes[i].decisions == 0 for i in np.flatnonzero(over))
     assert ended >= 3
 
 
-def test_many_matches_are_those_of_their_seed():
-    def course(seed: int) -> list[list[int]]:
+def test_batched_matches_are_determined_by_their_seed():
+    def episode(seed: int) -> list[list[int]]:
         many = envs.ManyTables("skyjo_action", count=4, seed=seed)
         actions = []
         for _ in range(50):
@@ -281,14 +283,14 @@ def test_many_matches_are_those_of_their_seed():
             many.step(actions[-1])
         return actions
 
-    assert course(1) == course(1)
-    assert course(1) != course(2)
+    assert episode(1) == episode(1)
+    assert episode(1) != episode(2)
 
 
 @compiled_only
 @every_game
-def test_matches_leave_nothing_behind(game: str):
-    """Neither many at once nor one after the other: training takes millions of them."""
+def test_matches_leak_no_memory(game: str):
+    """Neither a batch nor single matches leak memory: training runs millions of them."""
     env = envs.env(game, fewest(game), SHORT[game], cap=30)
 
     def play_the_same() -> None:
@@ -300,14 +302,14 @@ def test_matches_leave_nothing_behind(game: str):
     assert left_behind(play_the_same) < 64
 
 
-def test_an_illegal_action_among_many_changes_nothing():
+def test_an_illegal_action_in_a_batch_changes_nothing():
     many = envs.ManyTables("joggle", count=4)
     before = many.observations.copy()
     actions = many.random_actions()
     actions[2] = 200
-    with pytest.raises(OptionError, match="200 is no legal answer in match 2"):
+    with pytest.raises(OptionError, match="action 200 is not legal in match 2"):
         many.step(actions)
-    with pytest.raises(OptionError, match="4 matches and 1 answers"):
+    with pytest.raises(OptionError, match="4 matches and 1 actions"):
         many.step([0])
     assert (many.observations == before).all()
 
@@ -335,4 +337,4 @@ def test_playing_needs_no_numpy():
         "match = spieltisch.start('joggle', players=2, seed=1)\n"
         "match.play(match.actors()[0], match.moves(match.actors()[0])[0])\n"
     )
-    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=60)
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=600)

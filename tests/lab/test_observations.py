@@ -1,9 +1,8 @@
-"""Observations say what a seat knows: nothing else, and nothing less than its view."""
+"""Observations contain what a seat knows: no less than its view, and nothing else."""
 
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -11,12 +10,12 @@ import pytest
 import spieltisch
 from spieltisch.kernel.observation import Observation, blank_row, kept_at, size_of
 from spieltisch.kernel.state import State
-from tests.contract.driver import Case, every_case, first_cases, sampled, start
+from spieltisch.lab.envs import kinds
+from tests.contract.driver import Case, every_case, every_game, first_cases, sampled, start, variants_of
 
 
 def observation_of(name: str) -> Observation[Any]:
-    found: Observation[Any] = import_module(f"spieltisch.games.{name}.observation").OBSERVATION
-    return found
+    return kinds.observation_of(spieltisch.game(name))
 
 
 def observe(name: str, state: State, seat: int) -> tuple[int, ...]:
@@ -30,7 +29,7 @@ def observe(name: str, state: State, seat: int) -> tuple[int, ...]:
 
 
 @every_case
-def test_worlds_that_a_seat_cannot_tell_apart_are_observed_alike(case: Case):
+def test_indistinguishable_worlds_have_the_same_observation(case: Case):
     for match in sampled(start(case, 23), 23, every=13, limit=400):
         for seat in range(match.players):
             truth = observe(case[0], match.state, seat)
@@ -48,30 +47,7 @@ def test_every_number_is_within_the_bounds_of_its_field(case: Case):
             assert low <= number <= high, name
 
 
-@pytest.mark.parametrize("name", spieltisch.NAMES)
-def test_what_the_view_tells_apart_the_observation_tells_apart(name: str):
-    """Positions of a game, and worlds that only another seat takes for the real one, so that single facts differ."""
-    _, players, options = first_cases[name]
-    seen: dict[tuple[int, ...], Any] = {}
-    for match in sampled(start((name, players, options), 71), 71, every=1, limit=200):
-        for world in (match, match.imagine(1, 5), match.imagine(players - 1, 6)):
-            told = TOLD[name](world.view(0))
-            row = observe(name, world.state, 0)
-            assert seen.setdefault(row, told) == told
-    assert len(seen) > 100
-
-
-@pytest.mark.parametrize("name", spieltisch.NAMES)
-def test_the_size_depends_on_game_and_players_only(name: str):
-    variants = import_module(f"tests.games.{name}.contract_cases").VARIANTS
-    sizes: dict[int, set[int]] = {}
-    for players, options in variants:
-        state = spieltisch.start(name, players, 1, options).state
-        sizes.setdefault(players, set()).add(size_of(observation_of(name).fields(state)))
-    assert all(len(found) <= (2 if name == "joy" else 1) for found in sizes.values())
-
-
-# What a view tells that matters: without what follows from the rest, and without orders and moments of no consequence.
+# The essential part of a view: without derived values, and without orders and times that do not matter.
 
 
 def told_by_joggle(view: dict[str, Any]) -> Any:
@@ -103,10 +79,7 @@ def told_by_joy(view: dict[str, Any]) -> Any:
     told = {name: value for name, value in view.items() if name not in dropped}
     told["stacks"] = [(stack["field"], len(stack["cubes"]), stack["cubes"][-3:]) for stack in view["stacks"]]
     told["discards"] = {name: sorted(cards) for name, cards in view["discards"].items()}
-    told["players"] = [
-        [player["inventory"], player["run_cards"], player["joy_cards"], player["since_before_shuffle"]]
-        for player in view["players"]
-    ]
+    told["players"] = [[player["inventory"], player["run_cards"], player["joy_cards"]] for player in view["players"]]
     return json.loads(json.dumps(told))
 
 
@@ -125,7 +98,7 @@ def told_by_jay(view: dict[str, Any]) -> Any:
         "aside",
     )
     more = ("privileged", "reopens", "points", "first_places", "interim_points", "actors")
-    flags = ("cards", "known", "since_before_shuffle", "pile", "slots", "owes", "open_errors", "must_say_strafe")
+    flags = ("cards", "known", "pile", "slots", "owes", "open_errors", "must_say_strafe")
     also = ("charged", "ready", "paused", "finished", "away")
     return [
         [view[name] for name in names + more],
@@ -140,10 +113,38 @@ def told_by_jay(view: dict[str, Any]) -> Any:
     ]
 
 
+def told_by_elster(view: dict[str, Any]) -> Any:
+    names = ("chosen", "collections", "hands", "deck", "round", "lap", "totals", "shown", "decision", "actors")
+    return [view[name] for name in names], sorted(view["finds"]), view["discard"]["count"]
+
+
 TOLD = {
+    "elster": told_by_elster,
     "joggle": told_by_joggle,
     "skyjo_action": told_by_skyjo,
     "joker_battle_royal": told_by_battle,
     "joy": told_by_joy,
     "zeitalter_des_jay": told_by_jay,
 }
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_positions_with_different_views_have_different_observations(name: str):
+    """Positions of a game, and worlds that only another seat cannot distinguish, so that single facts differ."""
+    _, players, options = first_cases[name]
+    seen: dict[tuple[int, ...], Any] = {}
+    for match in sampled(start((name, players, options), 71), 71, every=1, limit=200):
+        for world in (match, match.imagine(1, 5), match.imagine(players - 1, 6)):
+            told = TOLD[name](world.view(0))
+            row = observe(name, world.state, 0)
+            assert seen.setdefault(row, told) == told
+    assert len(seen) > 100
+
+
+@every_game
+def test_the_size_depends_on_game_and_players_only(name: str):
+    sizes: dict[int, set[int]] = {}
+    for players, options in variants_of(name):
+        state = spieltisch.start(name, players, 1, options).state
+        sizes.setdefault(players, set()).add(size_of(observation_of(name).fields(state)))
+    assert all(len(found) <= (2 if name == "joy" else 1) for found in sizes.values())

@@ -62,5 +62,5 @@ def test_an_imagined_state_looks_the_same_to_its_player(name: str):
     assert sum(world.returns()) == pytest.approx(0)
 
 
-def test_real_time_is_not_for_openspiel():
+def test_openspiel_has_no_real_time_games():
     assert "python_spieltisch_zeitalter_des_jay" not in pyspiel.registered_names()

@@ -1,4 +1,4 @@
-"""Work on Ray: the same rows as here, and a lost worker costs nothing but time. `make ray` installs and runs it."""
+"""Simulations on Ray: the same rows as locally, and a lost worker only costs time. Run by `make ray`."""
 
 from __future__ import annotations
 
@@ -64,6 +64,6 @@ def test_a_lost_worker_is_retried_and_nothing_is_counted_twice(tmp_path: Path):
 
 @needs_ray
 @pytest.mark.slow
-def test_a_cluster_that_is_not_there_is_said_to_be_missing():
+def test_a_missing_cluster_is_reported():
     with pytest.raises(OptionError, match="cannot work on Ray at ray://127"):
         list(workplace("ray://127.0.0.1:1", None)(abs, [1]))

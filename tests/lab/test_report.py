@@ -1,4 +1,4 @@
-"""Balance reports: numbers counted right, words that claim no more than intervals show, a page that needs nothing."""
+"""Balance reports: correct counts, claims supported by the intervals, a self-contained page."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ import pytest
 import spieltisch
 from spieltisch.cli import main
 from spieltisch.kernel.errors import OptionError
-from spieltisch.lab.course import TENTHS, Course
 from spieltisch.lab.estimates import Estimate, difference, mean_estimate
+from spieltisch.lab.match_stats import TENTHS, MatchStats
+from spieltisch.lab.matches import Row
 from spieltisch.lab.report import page as page_module
 from spieltisch.lab.report.chapters import by_difference, chapters
 from spieltisch.lab.report.figures import TOKENS, bin_width
@@ -21,7 +22,6 @@ from spieltisch.lab.report.findings import Facts, all_facts, spread
 from spieltisch.lab.report.report import report, write_pictures
 from spieltisch.lab.report.voice import Voice, briefly, sentences
 from spieltisch.lab.simulate import Job, Variant, simulate
-from spieltisch.lab.tables import Row
 from spieltisch.server.protocol.about import Report as ServedReport
 
 ROOT = Path(__file__).parents[2]
@@ -34,8 +34,10 @@ SMALL: dict[str, dict[str, Any]] = {
 }
 
 
-def course(starter: int, leaders: int, moves: tuple[dict[str, int], ...], turns: int = 10) -> Course:
-    return Course(starter, turns, 0, 60, 2, 1, (leaders,) * (TENTHS - 1), (3.0,) * TENTHS, moves, ({},) * len(moves))
+def stats(starter: int, leaders: int, moves: tuple[dict[str, int], ...], turns: int = 10) -> MatchStats:
+    return MatchStats(
+        starter, turns, 0, 60, 2, 1, (leaders,) * (TENTHS - 1), (3.0,) * TENTHS, moves, ({},) * len(moves)
+    )
 
 
 def rows_of(*results: tuple[int, int, int, tuple[dict[str, int], ...]]) -> list[Row]:
@@ -43,7 +45,7 @@ def rows_of(*results: tuple[int, int, int, tuple[dict[str, int], ...]]) -> list[
     found = []
     for number, (winner, starter, leader, moves) in enumerate(results):
         scores, ranks = ((3, 5), (1, 2)) if winner == 0 else ((5, 3), (2, 1))
-        found.append(Row(number, number, 20, scores, ranks, (), course(starter, leader, moves)))
+        found.append(Row(number, number, 20, scores, ranks, (), stats(starter, leader, moves)))
     return found
 
 
@@ -52,7 +54,7 @@ def facts_of(rows: list[Row], game: str = "skyjo_action") -> Facts:
 
 
 MOVES = ({"draw": 8, "take_discard": 2}, {"draw": 5, "take_discard": 5})
-# 60 games: seat 0 wins two thirds, whoever begins wins always, whoever leads at half-time wins half of the time
+# 60 games: seat 0 wins two thirds, the first player always, the leader at half-time half of the time
 SAMPLE = rows_of(*[(0, 0, 0, MOVES), (0, 0, 1, MOVES), (1, 1, 1, MOVES)] * 20)
 
 
@@ -71,7 +73,7 @@ def test_shares_of_seats_of_the_starter_and_of_the_leader():
 
 def test_a_team_shares_its_win_and_counts_as_one_side():
     made = ({"lay": 3}, {"lay": 1}, {"lay": 3}, {"lay": 1})
-    rows = [Row(n, n, 8, (1, 0, 1, 0), (1, 3, 1, 3), (), course(0, 0, made)) for n in range(40)]
+    rows = [Row(n, n, 8, (1, 0, 1, 0), (1, 3, 1, 3), (), stats(0, 0, made)) for n in range(40)]
     facts = Facts("joggle", Variant(0, ("greedy",) * 4, {}, {}), rows)
     assert [share.mean for share in facts.seats] == [0.5, 0.0, 0.5, 0.0]
     assert facts.shared.mean == 0
@@ -80,7 +82,7 @@ def test_a_team_shares_its_win_and_counts_as_one_side():
     assert leader.mean == 1.0
 
 
-def test_what_a_move_is_worth_is_measured_within_each_game_as_a_part_of_all_moves():
+def test_the_worth_of_a_move_is_measured_within_each_game_as_a_share_of_all_moves():
     facts = facts_of(SAMPLE)
     drawn, taken = facts.moves
     assert (drawn.kind, drawn.often) == ("draw", 6.5)
@@ -88,26 +90,26 @@ def test_what_a_move_is_worth_is_measured_within_each_game_as_a_part_of_all_move
     assert taken.worth is not None
     assert drawn.worth.mean == pytest.approx(1 / 3) == -taken.worth.mean
     twice = ({"draw": 8, "take_discard": 2}, {"draw": 16, "take_discard": 4})
-    assert facts_of(rows_of(*[(0, 0, 0, twice)] * 40)).moves[0].worth is None  # as large a part for both
+    assert facts_of(rows_of(*[(0, 0, 0, twice)] * 40)).moves[0].worth is None  # the same share for both
 
 
-def test_no_difference_is_claimed_where_the_interval_includes_none():
+def test_no_difference_is_claimed_if_the_interval_includes_zero():
     even = facts_of(rows_of(*[(0, 0, 0, MOVES), (1, 0, 0, MOVES)] * 30))
     told = {chapter.key: chapter.text["en"] for chapter in chapters([even])}
-    assert "No difference between the seats is shown" in told["seats"]
-    assert "No use of being ahead at half-time is shown." in told["comeback"]
-    assert "No difference is shown for any kind of move." in told["worth"]
+    assert "No measurable difference between the seats" in told["seats"]
+    assert "Being ahead at half-time is no measurable advantage." in told["comeback"]
+    assert "No measurable difference for any kind of move." in told["worth"]
     told = {chapter.key: chapter.text["en"] for chapter in chapters([facts_of(SAMPLE)])}
     assert "Seat 1 wins 66.7\N{NO-BREAK SPACE}% (53.9–77.3), more than its fair share." in told["seats"]
-    assert "Beginning is an advantage." in told["order"]
-    assert "So the lead is worth something" in told["comeback"]
+    assert "Starting is an advantage." in told["order"]
+    assert "So a lead is worth something" in told["comeback"]
     assert "Draw a card (+33.3" in told["worth"]
 
 
 def test_variants_are_compared_by_the_interval_of_the_difference():
     one, other = facts_of(SAMPLE), facts_of([*SAMPLE[:30]])
     assert by_difference(one, [other], lambda facts: facts.decisions.mean) == ([], [], [other])
-    longer = facts_of([Row(r.number, r.seed, 40, r.scores, r.ranks, (), r.course) for r in SAMPLE])
+    longer = facts_of([Row(r.number, r.seed, 40, r.scores, r.ranks, (), r.stats) for r in SAMPLE])
     assert by_difference(one, [longer], lambda facts: facts.decisions.mean) == ([longer], [], [])
     assert by_difference(longer, [one], lambda facts: facts.decisions.mean) == ([], [one], [])
 
@@ -141,7 +143,7 @@ def test_both_languages_say_the_same_things_with_the_same_values():
             assert set(re.findall(r"\{(\w+)", sentence)) == set(re.findall(r"\{(\w+)", english[section][key])), key
 
 
-def test_numbers_are_written_as_the_language_writes_them():
+def test_numbers_follow_the_language():
     german, english = Voice("joy", "de"), Voice("joy", "en")
     assert german.number(1234567) == "1.234.567"
     assert english.number(1234567) == "1,234,567"
@@ -153,8 +155,8 @@ def test_numbers_are_written_as_the_language_writes_them():
 
 @pytest.mark.parametrize("game", spieltisch.NAMES)
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_every_kind_of_move_has_a_name_of_its_own(game: str, language: str):
-    from spieltisch.lab.course import kind_of
+def test_every_kind_of_move_has_a_unique_name(game: str, language: str):
+    from spieltisch.lab.match_stats import kind_of
 
     voice = Voice(game, language)
     players = voice.game.default_players
@@ -171,8 +173,8 @@ def test_a_variant_is_named_by_what_differs():
     assert voice.variant(Variant(0, (), {}, {})) == "basic set-up"
     assert voice.variant(Variant(0, (), {}, {"players": 4})) == "4 players"
     assert voice.variant(Variant(0, (), {}, {"goal": "4x4"})) == "Joggle 4×4"
-    assert voice.variant(Variant(0, (), {}, {"extreme": True})) == "Extreme"
-    assert voice.variant(Variant(0, (), {}, {"turn_cap": 99})) == "A draw after so many turns 99"
+    assert voice.variant(Variant(0, (), {}, {"extreme": True})) == "Joggle extreme"
+    assert voice.variant(Variant(0, (), {}, {"turn_cap": 99})) == "A draw after this many turns 99"
     assert briefly("Everyone alone (always so for two)") == "Everyone alone"
 
 
@@ -180,7 +182,7 @@ def test_a_variant_is_named_by_what_differs():
 
 
 @pytest.mark.parametrize("game", spieltisch.NAMES)
-def test_the_command_writes_a_page_that_needs_nothing_else(
+def test_the_command_writes_a_self_contained_page(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.setenv("SPIELTISCH_HOME", str(tmp_path / "home"))
@@ -211,7 +213,7 @@ def test_pictures_are_written_as_svg_and_png(tmp_path: Path):
     assert all(path.stat().st_size > 1000 for path in written)
 
 
-def test_too_few_games_are_no_report():
+def test_a_report_needs_enough_games():
     with pytest.raises(OptionError, match="at least 30 games"):
         report(simulate(Job("joggle", ("random",), {}, 1, 3, players=2, crossed=False), 1), [])
 
@@ -225,7 +227,7 @@ def test_too_few_games_are_no_report():
         (["--games", "5"], "at least 30 games"),
     ],
 )
-def test_what_is_wrong_is_said(
+def test_errors_are_reported(
     words: list[str], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.chdir(tmp_path)
@@ -240,10 +242,10 @@ def test_the_page_and_the_figures_use_the_tokens_of_the_web_client():
     for theirs, mine in ((light, mine_light), (dark, mine_dark)):
         tokens = dict(re.findall(r"--([\w-]+): (#\w+)", theirs))
         for name, colour in re.findall(r"--([\w-]+): (#\w+)", mine):
-            assert tokens[name] == colour, name
+            assert tokens["focus-on-surface" if name == "focus" else name] == colour, name
     tokens = dict(re.findall(r"--([\w-]+): (#\w+)", light))
     assert {name: tokens[name] for name in TOKENS} == TOKENS
-    screen = (ROOT / "web" / "src" / "shell" / "LabReport.svelte").read_text("utf-8")
+    screen = (ROOT / "web" / "src" / "shell" / "lab" / "LabReport.svelte").read_text("utf-8")
     for name in TOKENS:
         assert f'[data-fill="{name}"]' in page_module.STYLE
         assert f"[data-fill='{name}']" in screen
@@ -264,8 +266,10 @@ def test_facts_come_variant_by_variant_the_chosen_game_first():
 
 
 @pytest.mark.parametrize("game", spieltisch.NAMES)
-def test_the_kept_page_is_the_kept_data_drawn_by_the_present_program(game: str):
-    data = msgspec.json.decode((ROOT / "src" / "spieltisch" / "server" / "reports" / f"{game}.json").read_bytes())
+def test_the_stored_pages_match_the_stored_data(game: str):
+    data = msgspec.json.decode(
+        (ROOT / "src" / "spieltisch" / "server" / "web" / "balance_reports" / f"{game}.json").read_bytes()
+    )
     kept = (ROOT / "docs" / "reports" / f"{game}.html").read_text("utf-8")
     assert kept == page_module.page(data, "en")
     voices = {language: sentences(language)["headings"] for language in ("de", "en")}
@@ -273,7 +277,7 @@ def test_the_kept_page_is_the_kept_data_drawn_by_the_present_program(game: str):
         assert chapter["heading"] == {language: told[chapter["key"]] for language, told in voices.items()}
 
 
-def test_the_kept_reports_are_small():
-    folders = (ROOT / "docs" / "reports", ROOT / "src" / "spieltisch" / "server" / "reports")
+def test_the_stored_reports_are_small():
+    folders = (ROOT / "docs" / "reports", ROOT / "src" / "spieltisch" / "server" / "web" / "balance_reports")
     kept = [path for folder in folders for path in folder.iterdir() if path.suffix != ".part"]
     assert sum(path.stat().st_size for path in kept) < 3_000_000

@@ -1,4 +1,4 @@
-"""Simulations: the same rows on any number of workers, after an interrupt and with anybody watching."""
+"""Simulations: the same rows on any number of workers, after an interrupt and with any observer."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import spieltisch
 from spieltisch.cli import main
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.lab import rows as rows_module
-from spieltisch.lab.course import LEVEL, breadths, changes, kind_of
+from spieltisch.lab.match_stats import LEVEL, breadths, changes, kind_of
+from spieltisch.lab.matches import MatchSpec, Row, play_match
 from spieltisch.lab.rows import decision_columns, game_columns, write_rows
 from spieltisch.lab.simulate import Job, Variant, parse_sweeps, rotations, simulate, summary, sweep_values
-from spieltisch.lab.tables import Row, Table, play_table
 from spieltisch.lab.workers import LostWorkers, Processes, in_this_process, workplace
 
 SMALL: dict[str, dict[str, Any]] = {
@@ -38,26 +38,28 @@ def job_of(game: str, games: int = 4, **more: Any) -> Job:
 @every_game
 def test_watching_a_match_changes_nothing(game: str):
     for bots in (("greedy",) * 4, ("random", "greedy", "easy", "random")):
-        alone, watched = (play_table(Table(game, bots, SMALL[game], 11, keep=keep)) for keep in ("result", "decisions"))
-        assert alone.course is None
-        course = watched.course
-        assert course is not None
+        alone, watched = (
+            play_match(MatchSpec(game, bots, SMALL[game], 11, keep=keep)) for keep in ("result", "decisions")
+        )
+        assert alone.stats is None
+        stats = watched.stats
+        assert stats is not None
         assert (alone.decisions, alone.scores, alone.ranks) == (watched.decisions, watched.scores, watched.ranks)
-        assert watched.decisions == len(course.decisions) == sum(sum(moves.values()) for moves in course.moves)
-        assert course.choices == sum(one.choices for one in course.decisions)
-        assert course.turns == 1 + max(one.turn for one in course.decisions)
+        assert watched.decisions == len(stats.decisions) == sum(sum(moves.values()) for moves in stats.moves)
+        assert stats.choices == sum(one.choices for one in stats.decisions)
+        assert stats.turns == 1 + max(one.turn for one in stats.decisions)
 
 
 @every_game
-def test_the_decisions_that_were_kept_replay_the_match(game: str):
+def test_the_recorded_decisions_replay_the_match(game: str):
     row = (
-        play_table(Table(game, ("greedy", "random", "easy"), {}, 12, keep="decisions"))
+        play_match(MatchSpec(game, ("greedy", "random", "easy"), {}, 12, keep="decisions"))
         if game != "joggle"
-        else (play_table(Table(game, ("greedy", "random"), {}, 12, keep="decisions")))
+        else (play_match(MatchSpec(game, ("greedy", "random"), {}, 12, keep="decisions")))
     )
-    assert row.course is not None
+    assert row.stats is not None
     match = spieltisch.start(game, len(row.scores), 12, {})
-    for one in row.course.decisions:
+    for one in row.stats.decisions:
         while match.state.time < one.time:
             match.advance(min(match.deadline() or one.time, one.time - int(match.state.time)))
         assert len(match.moves(one.seat)) == one.choices
@@ -95,7 +97,7 @@ def test_a_sweep_plays_every_combination_with_the_same_deals():
     assert columns["score_2"][:2] == [None, None]
 
 
-def test_paired_seats_play_each_deal_once_for_every_way_round_the_table():
+def test_paired_seats_play_each_deal_once_per_rotation():
     job = Job("skyjo_action", ("greedy", "random", "random"), {"target": 50}, 1, 6, paired=True)
     tables = job.tables()
     assert [table.seed for table in tables[:3]] == [tables[0].seed] * 3
@@ -122,7 +124,7 @@ def test_a_sweep_is_a_range_or_a_list(words: list[str], values: dict[str, list[A
     assert parse_sweeps("zeitalter_des_jay", words) == values
 
 
-def test_a_range_that_runs_backwards_is_a_word_and_no_range():
+def test_a_reversed_range_is_read_as_a_word():
     assert sweep_values("3..1") == ["3..1"]
 
 
@@ -143,7 +145,7 @@ def test_a_range_that_runs_backwards_is_a_word_and_no_range():
         (["--bots", "genius,random"], "no bot called 'genius'"),
     ],
 )
-def test_what_is_wrong_is_said_before_anything_is_played(
+def test_errors_are_reported_before_anything_is_played(
     words: list[str], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     monkeypatch.chdir(tmp_path)
@@ -152,29 +154,29 @@ def test_what_is_wrong_is_said_before_anything_is_played(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_without_pyarrow_a_parquet_file_is_refused_with_the_name_of_the_extra(monkeypatch: pytest.MonkeyPatch):
+def test_without_pyarrow_a_parquet_file_is_rejected_naming_the_extra(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(__import__("sys").modules, "pyarrow.parquet", None)
     with pytest.raises(OptionError, match=r"install spieltisch\[lab\]"):
         rows_module.check_rows(Path("games.parquet"))
 
 
-# Interrupted, gone on with
+# Interrupt and resume
 
 
 class Interrupted:
-    """A workplace at which somebody presses Ctrl-C after so many pieces."""
+    """A workplace that is interrupted by Ctrl-C after some pieces."""
 
     def __init__(self, pieces: int) -> None:
         self.pieces = pieces
 
     def __call__(self, work: Callable[[Any], Any], pieces: Sequence[Any]) -> Iterator[Any]:
         yield from map(work, pieces[: self.pieces])
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may have it ignored
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent process may ignore it
         os.kill(os.getpid(), signal.SIGINT)
         yield work(pieces[self.pieces])
 
 
-def test_an_interrupt_leaves_the_results_so_far_and_a_run_that_can_be_gone_on_with(tmp_path: Path):
+def test_an_interrupted_run_keeps_its_results_and_can_be_resumed(tmp_path: Path):
     job = job_of("joggle", 12, keep="decisions")
     whole = simulate(job, 1)
     journal = tmp_path / "rows.csv.part"
@@ -191,7 +193,7 @@ def test_an_interrupt_leaves_the_results_so_far_and_a_run_that_can_be_gone_on_wi
         simulate(job_of("joggle", 13), 1, journal=journal, resume=True)
 
 
-def test_the_command_goes_on_after_an_interrupt_and_its_rows_are_the_same(
+def test_the_command_resumes_after_an_interrupt_with_the_same_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     words = ["simulate", "joggle", "--games", "12", "--workers", "1", "--rows"]
@@ -241,20 +243,20 @@ def test_a_lost_worker_is_replaced_and_nothing_is_counted_twice(tmp_path: Path, 
         list(Processes(2)(always_dies, [1, 2]))
 
 
-# What is noted
+# Recorded data
 
 
-def test_a_change_of_the_lead_is_another_leader_and_not_a_level_moment():
+def test_a_tie_does_not_count_as_a_change_of_the_lead():
     assert changes([0, 0, LEVEL, 0, 1, LEVEL, 0]) == 2
     assert changes([LEVEL, LEVEL]) == 0
 
 
-def test_breadths_are_means_of_tenths_even_of_a_short_match():
+def test_breadths_are_averaged_per_tenth_even_in_a_short_match():
     assert breadths(list(range(20))) == tuple(2 * tenth + 0.5 for tenth in range(10))
     assert breadths([4, 8]) == (4,) * 5 + (8,) * 5
 
 
-def test_moves_are_of_a_kind_if_they_differ_only_in_where_and_whom():
+def test_moves_that_differ_only_in_place_and_target_are_of_one_kind():
     words = spieltisch.start("skyjo_action", players=3, seed=1).vocabulary.words
     kinds = {word.notation: kind_of(word) for word in words}
     assert kinds["swap 3"] == kinds["swap 7"] == "swap"
@@ -263,15 +265,15 @@ def test_moves_are_of_a_kind_if_they_differ_only_in_where_and_whom():
 
 
 def test_the_last_turn_is_the_one_that_not_all_had_before_the_end():
-    row = play_table(Table("joggle", ("greedy", "greedy"), {"goal": "two_squares"}, 3, keep="decisions"))
-    course = row.course
-    assert course is not None
+    row = play_match(MatchSpec("joggle", ("greedy", "greedy"), {"goal": "two_squares"}, 3, keep="decisions"))
+    stats = row.stats
+    assert stats is not None
     winner = row.ranks.index(1)
-    assert sum(course.last[winner].values()) >= 1
-    turns = [sorted({one.turn for one in course.decisions if one.seat == seat}) for seat in (0, 1)]
+    assert sum(stats.last[winner].values()) >= 1
+    turns = [sorted({one.turn for one in stats.decisions if one.seat == seat}) for seat in (0, 1)]
     early = [mine[: max(map(len, turns)) - 1] for mine in turns]
-    for seat, (moves, last) in enumerate(zip(course.moves, course.last, strict=True)):
-        counted = sum(one.seat == seat and one.turn in early[seat] for one in course.decisions)
+    for seat, (moves, last) in enumerate(zip(stats.moves, stats.last, strict=True)):
+        counted = sum(one.seat == seat and one.turn in early[seat] for one in stats.decisions)
         assert sum(moves.values()) - sum(last.values()) == counted
 
 
@@ -280,15 +282,15 @@ def test_the_starter_is_the_one_the_game_names():
     for row in rows:
         match = spieltisch.start("joggle", players=2, seed=row.seed)
         named = [event["seat"] for event in match.events(None) if event["event"] == "starts"]
-        assert row.course is not None
-        assert [row.course.starter] == named
-    assert {row.course.starter for row in rows if row.course} == {0, 1}
+        assert row.stats is not None
+        assert [row.stats.starter] == named
+    assert {row.stats.starter for row in rows if row.stats} == {0, 1}
 
 
 def test_a_summary_counts_shared_wins_by_their_share():
     variant = Variant(0, ("greedy", "random"), {}, {})
     rows = [Row(0, 1, 10, (3, 3), (1, 1)), Row(1, 2, 10, (4, 3), (1, 2))]
-    tables = [Table("joggle", variant.bots, {}, row.seed, row.number) for row in rows]
+    tables = [MatchSpec("joggle", variant.bots, {}, row.seed, row.number) for row in rows]
     first, second = summary(variant, tables, rows)
     assert (first.wins, first.mean_score, first.mean_rank) == (1.5, 3.5, 1.0)
     assert (second.wins, second.mean_rank) == (0.5, 1.5)

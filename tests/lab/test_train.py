@@ -1,4 +1,4 @@
-"""The training example: the same seed is the same agent, and learning makes it better."""
+"""The training example: the same seed gives the same agent, and training improves it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spieltisch.lab.train import Agent, Network, Recipe, Story, app, gains_of, s
 SMALL = Recipe(hidden=16, matches=8, decisions=60, batch=32, cap=40)
 
 
-def test_the_same_seed_is_the_same_agent():
+def test_the_same_seed_gives_the_same_agent():
     agents = []
     for _ in range(2):
         agent = Agent("joggle", 2, {}, 3, SMALL)
@@ -30,7 +30,7 @@ def test_every_game_can_be_learned_from(game: str):
     assert any((agent.network.weights[name] != before[name]).any() for name in before)
 
 
-def test_what_is_played_is_legal_and_what_is_likely():
+def test_sampled_actions_are_legal_and_follow_the_probabilities():
     network = Network(3, 4, 8, np.random.default_rng(1))
     masks = np.array([[True, False, True, False], [False, False, False, True]])
     _, logs, values = network.forward(np.ones((2, 3), np.float32), masks)
@@ -39,8 +39,8 @@ def test_what_is_played_is_legal_and_what_is_likely():
     assert (abs(values) <= 1).all()
 
 
-def test_the_gradient_is_the_slope():
-    """The policy's gradient against a small change of every weight."""
+def test_the_gradient_matches_finite_differences():
+    """Compare the policy's gradient with finite differences."""
     rng = np.random.default_rng(2)
     network = Network(3, 4, 8, rng)
     features = rng.standard_normal((5, 3)).astype(np.float32)
@@ -66,7 +66,7 @@ def test_the_gradient_is_the_slope():
         assert gradients[name][place] == pytest.approx((above - below) / 2e-2, abs=2e-2), name
 
 
-def test_gains_count_what_came_later_less_the_farther_it_is():
+def test_returns_are_discounted():
     assert gains_of([0.0, 0.0, 0.0], 1.0, 0.5).tolist() == [0.25, 0.5, 1.0]
     assert gains_of([1.0, 1.0], 1.0, 0.9).tolist() == [0.0, 0.0]
 
@@ -76,7 +76,7 @@ def test_a_share_has_its_interval():
     assert (round(found.low, 3), found.mean, round(found.high, 3)) == (0.404, 0.5, 0.596)
 
 
-def test_what_led_to_a_win_becomes_likelier_and_what_led_to_a_loss_less_likely():
+def test_actions_of_winners_become_more_likely_and_of_losers_less():
     agent = Agent("joggle", 2, {}, 1, SMALL)
     row, mask = agent.tables.observations[0].copy(), agent.tables.masks[0].copy()
     good, bad = np.flatnonzero(mask)[:2].tolist()
@@ -96,7 +96,7 @@ def test_what_led_to_a_win_becomes_likelier_and_what_led_to_a_loss_less_likely()
     assert after[1] < before[1]
 
 
-def test_the_command_draws_and_keeps(tmp_path: Path, monkeypatch, capsys):
+def test_the_command_plots_and_saves(tmp_path: Path, monkeypatch, capsys):
     monkeypatch.setattr("spieltisch.lab.train.Recipe", lambda: SMALL)
     plot, kept = tmp_path / "curve.svg", tmp_path / "agent.npz"
     arguments = ["joggle", "--rounds", "1", "--matches", "4", "--plot", str(plot), "--save", str(kept)]

@@ -1,12 +1,12 @@
-"""One server (or two at the same tables) for the tests that do not break it, and what tables are kept in."""
+"""Fixtures: a shared server (or two at one database) for tests that do not break it, and empty stores."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from bench.services import Nats, Postgres
 from tests.server import places
-from tests.server.services import Nats, Postgres
 from tests.server.tables import Guest, Pair, Server
 
 
@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def everybody_goes_home() -> Iterator[None]:
-    """No socket, and no thread that reads one, outlives its test."""
+    """Close every socket and its reading thread after each test."""
     yield
     while Guest.everybody:
         Guest.everybody.pop().close()
@@ -51,5 +51,5 @@ def database(postgres: Postgres) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, data: Path) -> str:
-    """Where a store keeps its tables: a file, or the address of a database."""
+    """A location for a store: a file, or the address of a database."""
     return str(data) if request.param == "sqlite" else str(request.getfixturevalue("database"))

@@ -25,11 +25,11 @@ import httpx
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from spieltisch.server.course import fold
-from spieltisch.server.records import Entry
-from spieltisch.server.store import decode
+from bench.services import Nats, Postgres, Service
+from spieltisch.server.model.match_log import fold
+from spieltisch.server.model.records import Entry
+from spieltisch.server.storage.interface import decode
 from tests.server.places import rows
-from tests.server.services import Nats, Postgres, Service
 from tests.server.tables import Server
 
 LOST = (OSError, EOFError, TimeoutError, WebSocketException, httpx.HTTPError)
@@ -49,7 +49,7 @@ class Acknowledged:
 
 @dataclass
 class Crowd:
-    """What the players share: where the server is just now, and when to stop."""
+    """What the players share: the server's address, and when to stop."""
 
     servers: list[Server]
     over: bool = False
@@ -59,7 +59,7 @@ class Crowd:
 
 
 class Person(threading.Thread):
-    """Two seats of one table after the other, played at random; everything unanswered is sent again after a loss."""
+    """Plays two seats at random, table after table; resends every unanswered move after a disconnect."""
 
     def __init__(self, crowd: Crowd, number: int, game: str) -> None:
         super().__init__(daemon=True)
@@ -72,7 +72,7 @@ class Person(threading.Thread):
         self.servers = itertools.cycle(crowd.servers[number % len(crowd.servers) :] + crowd.servers)
 
     def url(self) -> str:
-        """Where the balancer sends us this time."""
+        """The address of the next server, round robin."""
         return next(self.servers).url
 
     def run(self) -> None:
@@ -98,7 +98,7 @@ class Person(threading.Thread):
                 time.sleep(0.05)
 
     def sit_down(self, made: dict[str, Any]) -> bool:
-        """Play until the game is over (True) or the line is lost (an error)."""
+        """Play until the game is over (True) or the connection is lost (an error)."""
         with ExitStack() as opened:
             url = self.url().replace("http", "ws", 1)
             socket = opened.enter_context(connect(f"{url}/ws/{made['table']}", open_timeout=10))
@@ -145,13 +145,13 @@ class Person(threading.Thread):
 
 
 def torment(data: Path, kills: int, people: int, seed: int) -> Crowd:
-    """Kill the server so many times while people play."""
+    """Kill the server again and again while people play."""
     server = Server(data, "--no-limits")
     return tormented([server], [server], kills, people, seed)
 
 
 def torment_cluster(folder: Path, kills: int, people: int, seed: int) -> tuple[Crowd, list[str]]:
-    """Kill two servers, their database and their bus in turn while people play; and what is wrong afterwards."""
+    """Kill two servers, PostgreSQL and NATS in turn while people play; what is wrong afterwards."""
     database, bus = Postgres(), Nats()
     database.start()
     bus.start()
@@ -201,7 +201,7 @@ def tormented(servers: list[Server], victims: Sequence[Server | Service], kills:
 
 
 def missing(data: Path, acknowledged: list[Acknowledged]) -> list[str]:
-    """What is wrong with the log: acknowledged moves that are missing, moves that are there twice, broken games."""
+    """Faults in the log: acknowledged moves that are missing, duplicated moves, broken games."""
     return wrong_with(rows(data, LOG), dict(rows(data, RECORDS)), acknowledged)
 
 
@@ -217,8 +217,8 @@ def wrong_with(log: list[tuple[Any, ...]], records: dict[str, str], acknowledged
     for table, of_table in itertools.groupby(log, lambda row: row[0]):
         entries = [Entry(*row[1:]) for row in of_table]
         try:
-            course = fold(decode(records[table]), None, entries)
-            if course.version != len(entries):
+            match_log = fold(decode(records[table]), None, entries)
+            if match_log.version != len(entries):
                 wrong.append(f"{table} has a gap")
         except Exception as error:
             wrong.append(f"{table} does not replay: {error!r}")
@@ -245,11 +245,11 @@ def main() -> int:
     killed = "kills of two servers, PostgreSQL and NATS in turn" if arguments.processes else "kills"
     told = (
         f"{arguments.kills} {killed} while {arguments.people} people played: {len(crowd.acknowledged)} moves "
-        f"acknowledged, {crowd.resent} sent again after a loss, {len(wrong)} wrong, in {seconds:.0f} s."
+        f"acknowledged, {crowd.resent} resent after a disconnect, {len(wrong)} faults, in {seconds:.0f} s."
     )
     print(told, *wrong[:20], sep="\n")
     report = REPORT.with_name("soak-processes.md") if arguments.processes else REPORT
-    report.write_text(f"# The server under `kill -9`\n\nWritten by `make soak`.\n\n{told}\n", "utf-8")
+    report.write_text(f"# Crash test: `kill -9` during play\n\nWritten by `make soak`.\n\n{told}\n", "utf-8")
     return 1 if wrong else 0
 
 

@@ -1,6 +1,6 @@
-"""People who play for a long time: at a human pace, over lines that break, one game after the other.
+"""Simulated people who play game after game at a human pace, over connections that break.
 
-Whatever they are told is held against what they have been told before.
+Everything they receive is checked against what they received before.
 """
 
 from __future__ import annotations
@@ -66,15 +66,15 @@ class Crowd:
 
 
 @dataclass
-class Told:
-    """What anybody at a table has been told, so that two of them can be compared."""
+class Received:
+    """What the people at a table have received, so that they can be compared."""
 
     events: dict[int, int] = field(default_factory=dict)
     result: Any = None
 
 
 class Person(Connection):
-    """Somebody whose line breaks now and then, and who notices contradictions."""
+    """A person whose connection breaks now and then, and who checks for contradictions."""
 
     def __init__(self, party: Party, table: str, secrets: list[str]) -> None:
         super().__init__(party.crowd.url, table, secrets)
@@ -84,10 +84,10 @@ class Person(Connection):
         self.new_line: set[int | None] = set()
         self.moved: asyncio.Future[Moved] = asyncio.get_running_loop().create_future()
 
-    # The line
+    # The connection
 
     async def converse(self) -> None:
-        """A line that is cut after a while; whoever has lost it may take some time to come back."""
+        """One connection that is cut after a while; reconnecting may take some time."""
         party = self.party
         async with open_socket(
             self.url,
@@ -115,7 +115,7 @@ class Person(Connection):
         await self.drop()
 
     async def drop(self) -> None:
-        """Close the line as it should be, or tear it off."""
+        """Close the connection properly, or drop it."""
         socket = self.socket
         if socket is None:
             return
@@ -127,7 +127,7 @@ class Person(Connection):
             socket.transport.abort()
 
     async def leave_a_ghost(self) -> None:
-        """Another line of the same person that falls silent: the server has to notice by itself."""
+        """A second connection of the same person that goes silent: the server has to notice by itself."""
         self.party.crowd.seen["lines fallen silent"] += 1
         with suppress(OSError, TimeoutError, WebSocketException):
             ghost = await open_socket(
@@ -140,7 +140,7 @@ class Person(Connection):
             finally:
                 ghost.transport.abort()
 
-    # What is heard
+    # Received messages
 
     async def hear(self, message: ServerMessage) -> None:
         if isinstance(message, Welcome):
@@ -158,7 +158,7 @@ class Person(Connection):
         super().take(update)
 
     def contradictions(self, update: Update) -> list[str]:
-        """What does not fit to what was said before, to this person or to anybody else at the table."""
+        """Contradictions to what this person, or anybody else at the table, received before."""
         wrong, known = [], self.updates.get(update.seat)
         if known is not None:
             wrong += self.breaks(known, update)
@@ -172,9 +172,9 @@ class Person(Connection):
         return wrong
 
     def breaks(self, known: Update, update: Update) -> list[str]:
-        """On one line versions rise, where one person acts at a time by one, and no event is missing or comes twice.
+        """On one connection versions rise (by one, if one seat acts at a time), and no event is missing or repeated.
 
-        On a new line nothing goes back, and the same version looks the same.
+        After a reconnect nothing goes back, and the same version looks the same.
         """
         wrong, end = [], known.first + len(known.events)
         if update.seat in self.new_line:
@@ -205,7 +205,7 @@ class Party:
         self.game = list(SHORT_GAMES)[number % len(SHORT_GAMES)]
         self.real_time = spieltisch.game(self.game).real_time
         self.persons: list[Person] = []
-        self.told = Told()
+        self.told = Received()
         self.one_at_a_time = True
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -213,7 +213,7 @@ class Party:
         self.crowd.faults.append(f"{self.game}: {wrong}")
 
     async def spend_the_evening(self) -> None:
-        """One table after the other, until everybody goes home."""
+        """Play table after table until the run ends."""
         try:
             while not self.crowd.over:
                 secrets, first = await self.open_table()
@@ -235,7 +235,7 @@ class Party:
     # Sitting down
 
     async def open_table(self) -> tuple[list[list[str]], str]:
-        """A new table: one or two people on the host's device, others who join, now and then a bot or an onlooker."""
+        """A new table: one or two people on the host's device, others who join, sometimes a bot or a spectator."""
         rng, game = self.rng, spieltisch.game(self.game)
         sockets, hot_seat, bots = rng.choice((2, 2, 3, 4)), rng.random() < 0.1, int(rng.random() < 0.25)
         players = max(game.least_players, min(sockets + hot_seat + bots, MOST_PLAYERS))
@@ -253,8 +253,9 @@ class Party:
         async with httpx.AsyncClient(base_url=self.crowd.url, transport=transport, trust_env=False, timeout=60) as http:
             made = await posted(http, "/api/tables", wish)
             secrets = [[seat["secret"] for seat in made["seats"]]]
-            for _ in range(players - mine - bots):
-                taken = await posted(http, f"/api/tables/{made['code']}/seats", {"name": f"Guest {self.number}"})
+            for guest in range(players - mine - bots):
+                name = {"name": f"Guest {self.number}.{guest}"}
+                taken = await posted(http, f"/api/tables/{made['code']}/seats", name)
                 secrets.append([taken["secret"]])
         if rng.random() < 0.2:
             secrets.append([])
@@ -263,7 +264,7 @@ class Party:
 
     async def play_at(self, table: str, secrets: list[list[str]]) -> str | None:
         """One game; the table of the rematch, if there is one."""
-        self.told = Told()
+        self.told = Received()
         async with AsyncExitStack() as lines:
             self.persons = [await lines.enter_async_context(Person(self, table, mine)) for mine in secrets]
             players = [person for person in self.persons if person.seats]
@@ -283,11 +284,12 @@ class Party:
             await person.until(lambda person=person: len(person.updates) >= len(person.seats))  # type: ignore[misc]
 
     async def rematch(self, players: list[Person]) -> str:
-        """Whoever was cut off just now asks again."""
+        """Everybody agrees to a rematch; the answers are repeated, because people may have been disconnected."""
         self.crowd.seen["rematches"] += 1
         asked = self.rng.choice(players)
         while not asked.moved.done():
-            await asked.command(Rematch(asked.fresh_id(), asked.seats[0]))
+            answers = [(person, seat) for person in players if person.here for seat in person.seats]
+            await asyncio.gather(*(person.command(Rematch(person.fresh_id(), seat)) for person, seat in answers))
             await asyncio.wait([asked.moved], timeout=5)
         return asked.moved.result().table
 
@@ -308,7 +310,7 @@ class Party:
                 await self.something_else(person)
 
     async def play_live(self, players: list[Person]) -> None:
-        """Everybody acts when they like."""
+        """All people act independently, each at their own pace."""
         await asyncio.gather(*(self.play_in_time(person, seat) for person in players for seat in person.seats))
 
     async def play_in_time(self, person: Person, seat: int) -> None:
@@ -318,7 +320,7 @@ class Party:
                 await self.act(person, person.updates[seat])
 
     async def act(self, person: Person, seen: Update) -> None:
-        """A legal move; one in twenty is sent over a line that breaks at once, and has to be sent again."""
+        """Make a legal move; one in twenty is sent over a connection that breaks at once, and is sent again."""
         moves = [one.move for one in seen.moves if one.move not in NOT_FOR_HANDS]
         if not moves or seen.seat is None:
             return
@@ -336,7 +338,7 @@ class Party:
             self.crowd.acknowledged.append(Acknowledged(person.name, ack.version, seen.seat, move.move, move.id))
 
     def refused(self, move: Move, error: SpieltischError) -> None:
-        """Only where several act at once may a legal move come too late."""
+        """A legal move may come too late only if several seats act at once."""
         late = isinstance(error, NotAllowed) or (isinstance(error, Impossible) and error.code in ANSWERS_OF_A_RACE)
         if self.real_time and late:
             self.crowd.seen["moves too late in a race"] += 1
@@ -344,7 +346,7 @@ class Party:
             self.fault(f"{move} was refused: {error}")
 
     async def something_else(self, person: Person) -> None:
-        """Now and then somebody talks, or has a line that falls silent."""
+        """Sometimes somebody chats, or leaves a silent connection behind."""
         chance = self.rng.random()
         if chance < 0.03:
             with suppress(Impossible):

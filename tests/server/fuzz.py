@@ -1,4 +1,4 @@
-"""Nonsense against a live server: malformed, oversized, out of order, repeated, for other seats and other tables.
+"""Fuzz a live server: malformed, oversized, out of order, repeated, for other seats and other tables.
 
 python -m tests.server.fuzz --messages 1000000
 """
@@ -20,13 +20,13 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from bench.processes import memory
 from tests.server import places
-from tests.server.processes import memory
 from tests.server.tables import Server
 
 REPORT = Path(__file__).resolve().parents[2] / "docs" / "fuzz.md"
 MOST_GROWTH = 20.0  # MiB, after the first fifth
-FAULTS = ("a batch failed", "request failed", "Traceback", "not thought through", "a commit failed", "a bot failed")
+FAULTS = ("a batch failed", "request failed", "Traceback", "no answer found", "a commit failed", "a bot failed")
 HANDSHAKE = (
     "GET /ws/{code} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -48,7 +48,7 @@ FIELDS = (
 
 
 class Nonsense:
-    """Messages that mean harm, or nothing."""
+    """Generates malicious and meaningless messages."""
 
     def __init__(self, seed: int, secrets: list[str], seats: list[int]) -> None:
         self.rng = random.Random(seed)
@@ -101,7 +101,7 @@ class Nonsense:
 
 
 class Wire:
-    """WebSocket frames, most of them right in most of their parts."""
+    """Generates WebSocket frames that are mostly valid."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -130,7 +130,7 @@ class Wire:
 
 @dataclass
 class Attack:
-    """What was sent, and what came of it."""
+    """What was sent, and how the server responded."""
 
     server: Server
     sent: int = 0
@@ -139,7 +139,7 @@ class Attack:
     wrong: list[str] = field(default_factory=list)
 
     async def assail(self, code: str, nonsense: Nonsense, messages: int) -> None:
-        """One attacker after the other until so many messages are sent."""
+        """Run attackers one after the other until enough messages are sent."""
         left = messages
         while left > 0:
             with suppress(OSError, WebSocketException, TimeoutError):
@@ -154,7 +154,7 @@ class Attack:
                             if left % 50 == 0:
                                 await asyncio.sleep(0)
                     finally:
-                        await socket.close()  # while somebody listens: a goodbye comes behind everything else
+                        await socket.close()  # while still reading: the goodbye comes after everything else
                         listening.cancel()
             self.closed += left > 0
 
@@ -164,7 +164,7 @@ class Attack:
                 self.answered += 1
 
     async def garble(self, code: str, seed: int, frames: int) -> None:
-        """Nonsense below the messages: frames that are broken, cut, endless, in parts or not masked."""
+        """Invalid frames: broken, cut, endless, fragmented or not masked."""
         wire, left = Wire(seed), frames
         while left > 0:
             with suppress(OSError, TimeoutError):
@@ -198,13 +198,13 @@ class Attack:
 
 
 async def until_closed(reader: asyncio.StreamReader) -> None:
-    """Until the server says goodbye, or is gone."""
+    """Read until the server closes the connection."""
     while (data := await reader.read(1 << 16)) and b"\x88\x02" not in data:
         pass
 
 
 def settled(server: Server) -> float:
-    """The server's memory (MiB) when nobody is left but those who were there before."""
+    """The server's memory (MiB) once only the earlier guests are left."""
     end = time.monotonic() + 10
     while time.monotonic() < end and "spieltisch_sockets 2.0" not in server.http.get("/metrics").text:
         time.sleep(0.2)
@@ -213,7 +213,7 @@ def settled(server: Server) -> float:
 
 
 def facts(data: Path, table: str) -> Any:
-    """All that is kept of a table and could be changed by a message."""
+    """Everything of a table that a message could change."""
     log = places.rows(data, f"SELECT count(*) FROM log WHERE \"table\" = '{table}'")
     record = places.rows(data, f"SELECT record FROM tables WHERE id = '{table}'")
     said = places.rows(data, f"SELECT count(*) FROM chat WHERE \"table\" = '{table}'")
@@ -221,7 +221,7 @@ def facts(data: Path, table: str) -> Any:
 
 
 def fuzz(data: Path, messages: int, seed: int) -> tuple[Attack, float]:
-    """Nonsense from strangers at one table, and from a player at another; what was wrong, and how memory grew (MiB)."""
+    """Send nonsense as strangers to one table and as a player to another; the faults, and the memory growth (MiB)."""
     server = Server(data, "--no-limits", "--grace", "1000")
     attack = Attack(server)
     try:
@@ -252,7 +252,7 @@ def fuzz(data: Path, messages: int, seed: int) -> tuple[Attack, float]:
         after = [facts(data, guest.table["table"]) for guest in (victim, open_table)]
         if after != before:
             attack.wrong.append(f"strangers changed a table: {before} {after}")
-        victim.connect()  # in a long run its silent line has been given up
+        victim.connect()  # in a long run the server has closed its silent connection
         update = victim.updates[0]
         answer = victim.move(0, update["moves"][0]["move"])
         if answer["type"] != "ack":
@@ -273,12 +273,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         attack, grown = fuzz(Path(folder) / "tables.sqlite", arguments.messages, arguments.seed)
     told = (
-        f"{attack.sent} messages and requests of nonsense, {attack.answered} answers, {attack.closed} sockets closed "
-        f"by the server, {len(attack.wrong)} wrong, memory {grown:+.1f} MiB after the first fifth, in "
+        f"{attack.sent} malformed messages and requests, {attack.answered} responses, {attack.closed} sockets closed "
+        f"by the server, {len(attack.wrong)} faults, memory {grown:+.1f} MiB after the first fifth, in "
         f"{time.perf_counter() - began:.0f} s."
     )
     print(told, *attack.wrong[:20], sep="\n")
-    REPORT.write_text(f"# Nonsense against a live server\n\nWritten by `make fuzz`.\n\n{told}\n", "utf-8")
+    REPORT.write_text(f"# Fuzz test of a live server\n\nWritten by `make fuzz`.\n\n{told}\n", "utf-8")
     return 1 if attack.wrong else 0
 
 

@@ -1,4 +1,4 @@
-"""Where the servers of the tests keep their tables: a file each; with SPIELTISCH_STORE=postgresql, a database each."""
+"""Where test servers store their tables: a file each, or with SPIELTISCH_STORE=postgresql a database each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.server.services import Nats, Postgres
+from bench.services import Nats, Postgres
 
 SHARED = os.environ.get("SPIELTISCH_STORE", "sqlite") == "postgresql"
 
@@ -33,7 +33,7 @@ def bus() -> Nats:
 
 @cache
 def database(data: Path) -> str:
-    """The database that stands for a data file."""
+    """The database used instead of a data file."""
     return cluster().fresh()
 
 
@@ -42,12 +42,12 @@ def place(data: Path) -> str:
 
 
 def options(data: Path) -> list[str]:
-    """How a server is told."""
+    """The command-line options for it."""
     return ["--database", place(data), "--bus", bus().url] if SHARED else ["--data", place(data)]
 
 
 def rows(data: Path, query: str) -> list[tuple[Any, ...]]:
-    """What is kept there."""
+    """The stored rows."""
     if SHARED:
         found = cluster().run(lambda db: db.fetch(query), place(data).rpartition("/")[2])
         return [tuple(row) for row in found]

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.match import Match
-from spieltisch.server import lobby
+from spieltisch.server.model.records import TableRecord
 from spieltisch.server.protocol.lobby import CreateTable, SeatWish
-from spieltisch.server.records import TableRecord
-from spieltisch.server.stores import store_at
+from spieltisch.server.storage.location import store_at
+from spieltisch.server.tables import lobby
 from tests.server.places import place
 from tests.server.tables import Guest, Server
 
@@ -25,7 +25,7 @@ class Prepared:
     secrets: list[str]
 
     def guest(self, server: Server, *seats: int) -> Guest:
-        """Somebody in these seats, with the first update."""
+        """A guest in these seats, after the first update."""
         guest = server.guest(self.record.code, *(self.secrets[seat] for seat in seats))
         while len(guest.updates) < max(1, len(seats)):
             guest.expect("update")

@@ -1,4 +1,4 @@
-"""Many tables for a long time: people play at a human pace while their lines break, and the server stays what it is.
+"""The soak test: many tables for a long time, human pace, broken connections; the server must stay stable.
 
 python -m tests.server.soak --tables 200 --minutes 60
 """
@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import linear_regression, mean
 
+from bench.processes import family, memory, open_files
 from spieltisch import _build
 from tests.server.crash import missing
 from tests.server.crowd import AWAY_SECONDS, LINE_SECONDS, Crowd, Pace, Party
-from tests.server.processes import family, memory, open_files
 from tests.server.tables import Server
 
 REPORT = Path(__file__).resolve().parents[2] / "docs" / "soak-hour.md"
@@ -38,7 +38,7 @@ GOOD_NEWS = {"table opens", "match begins", "match ends", "slow reader dropped",
 
 @dataclass(frozen=True)
 class Sample:
-    """The server at one moment."""
+    """Measurements of the server at one moment."""
 
     seconds: float
     server: float
@@ -62,7 +62,7 @@ class Soak:
 
 
 def soak(data: Path, tables: int, seconds: float, every: float = SAMPLE_SECONDS, pace: Pace | None = None) -> Soak:
-    """So many tables for so long, and then everything is held against the log."""
+    """Play at many tables for a while, then check everything against the log."""
     server = Server(data)
     crowd = Crowd(server.url, pace or Pace())
     found = Soak(crowd)
@@ -78,7 +78,7 @@ def soak(data: Path, tables: int, seconds: float, every: float = SAMPLE_SECONDS,
 
 
 async def evening(server: Server, found: Soak, tables: int, seconds: float, every: float) -> None:
-    """The parties come one after the other, so that not everybody moves at once."""
+    """Start the parties one by one, so that they do not move in step."""
     began, crowd = time.monotonic(), found.crowd
     parties = []
     for number in range(tables):
@@ -98,7 +98,7 @@ async def evening(server: Server, found: Soak, tables: int, seconds: float, ever
 
 
 def look_at(server: Server, bots: list[int], seconds: float, crowd: Crowd) -> Sample:
-    """Bots have their processes before the first game ends; what comes later records games, and ends with its work."""
+    """Measure the server. Worker processes exist before the first game ends; later ones record games and end."""
     measured: Counter[str] = Counter()
     for line in server.http.get("/metrics").text.splitlines():
         name, _, value = line.partition(" ")
@@ -122,7 +122,7 @@ def look_at(server: Server, bots: list[int], seconds: float, crowd: Crowd) -> Sa
 
 
 def events(log: str) -> Counter[str]:
-    """What the log tells, and how often; a line that is no event stands for itself."""
+    """The events in the log and their counts; a line that is not an event counts as its own event."""
     found: Counter[str] = Counter()
     for line in log.splitlines():
         try:
@@ -133,7 +133,7 @@ def events(log: str) -> Counter[str]:
 
 
 def bad_news(log: Counter[str]) -> dict[str, int]:
-    """Whatever is not known to be harmless."""
+    """Events that are not known to be harmless."""
     return {event: count for event, count in log.items() if event not in GOOD_NEWS}
 
 
@@ -142,8 +142,11 @@ def bad_news(log: Counter[str]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Trend:
-    """How something went after the first quarter: its level, its rise along the straight line of least squares, and by
-    how much the highest value of the last quarter is above the highest before."""
+    """The level and trend of a measurement after the first quarter.
+
+    The rise is that of the least-squares line; the peak is by how much the highest value of the last quarter exceeds
+    the highest before.
+    """
 
     level: float
     rise: float
@@ -159,7 +162,7 @@ def trend(times: Sequence[float], values: Sequence[float]) -> Trend:
 
 
 def flat(found: Trend, few: float) -> bool:
-    """A rise of 5 % (or a little, absolutely) at most, and no peak of 10 % above what was before."""
+    """At most 5 % rise (or a small absolute one), and no peak 10 % above the earlier ones."""
     return found.rise <= max(few, MOST_RISE * found.level) and found.peak <= max(2 * few, MOST_PEAK * found.level)
 
 
@@ -179,22 +182,23 @@ def trends(samples: list[Sample]) -> dict[str, tuple[Trend, bool]]:
 
 INTRODUCTION = """# {tables} tables for {minutes:g} minutes
 
-Written by `make soak` (`python -m tests.server.soak`). One server process with SQLite and one process for bots
-(and one that records finished games, as long as there are any),
-{build}, {cores} cores, {busy}, limits on. All five games in short variants, so that tables come and go all the time:
-two to four sockets at a table, some with a bot, an onlooker or two seats on one device. A table moves every 2 to 5
-seconds; in the real-time game every seat acts every 1 to 4 seconds. Every line breaks after {line:g} seconds on
-average, most of them torn off, and is back at once or after up to {away:g} seconds; one move in twenty is sent over a
-line that breaks at once, and is sent again. After a game there is a rematch or a new table.
+Written by `make soak` (`python -m tests.server.soak`). One server process with SQLite, one worker process for
+bots and, while games are waiting to be recorded, one recorder process; {build}, {cores} cores, {busy}, rate
+limits on. All five games run in short variants, so that tables open and close all the time, with two to four
+sockets per table, some of them with a bot, a spectator or two seats on one device. A table makes a move every 2
+to 5 seconds; in the real-time game every seat acts every 1 to 4 seconds. A connection lasts {line:g} seconds on
+average. Most end without a close frame; the client reconnects at once or after up to {away:g} seconds. One move
+in twenty is sent on a connection that breaks at once, and is sent again. After a game there is a rematch or a
+new table.
 
 **{verdict}.** {moves} moves of people acknowledged; {seen}.
 
-| what was checked | found | allowed |
+| check | measured | limit |
 |---|---|---|"""
 CHECKED = (
-    "acknowledged moves that are not in the log of their table exactly once; logs with gaps, or that do not replay; "
-    "contradictions between what guests were told (versions that go back, stand still or jump, events missing or "
-    "twice, different results); legal moves or requests refused"
+    "acknowledged moves that are not in the log of their table exactly once; logs with gaps or that do not replay; "
+    "contradictory messages to guests (versions that decrease, repeat or skip, missing or duplicate events, "
+    "different results); legal moves or requests that were refused"
 )
 COLUMNS = (
     "minute", "server, MiB", "bots, MiB", "recorder, MiB", "open files", "sockets", "tables in memory", "moves",
@@ -217,11 +221,11 @@ def report(found: Soak, tables: int, minutes: float, rising: dict[str, tuple[Tre
         rise, peak = max(few, MOST_RISE * one.level), max(2 * few, MOST_PEAK * one.level)
         told += [
             f"| {name} (level {one.level:.1f}): rise after the first quarter | {one.rise:+.1f} | {rise:.1f} |",
-            f"| – highest in the last quarter, above the highest of the two before | {one.peak:+.1f} | {peak:.1f} |",
+            f"| – peak of the last quarter above the peak of the two before | {one.peak:+.1f} | {peak:.1f} |",
         ]
     others = len(found.wrong) - bad_checks(found, rising)
     told += [
-        f"| lines in the server's log other than {', '.join(sorted(GOOD_NEWS))} | {bad} | 0 |",
+        f"| log lines other than {', '.join(sorted(GOOD_NEWS))} | {bad} | 0 |",
         f"| {CHECKED} | {others} | 0 |",
         "",
         f"| {' | '.join(COLUMNS)} |",
@@ -232,12 +236,12 @@ def report(found: Soak, tables: int, minutes: float, rising: dict[str, tuple[Tre
         counts = [str(count) for count in (sample.files, sample.sockets, sample.tables, sample.acknowledged)]
         told.append("| " + " | ".join([*sizes, *counts, str(sample.ended)]) + " |")
     if found.wrong:
-        told += ["", "What was wrong:", "", *(f"- {wrong}" for wrong in found.wrong[:50])]
+        told += ["", "Faults:", "", *(f"- {wrong}" for wrong in found.wrong[:50])]
     return "\n".join(told) + "\n"
 
 
 def bad_checks(found: Soak, rising: dict[str, tuple[Trend, bool]]) -> int:
-    """How many of the faults have a line of their own in the report."""
+    """The number of faults that the report lists individually."""
     return len(bad_news(found.log)) + sum(not good for _, good in rising.values())
 
 

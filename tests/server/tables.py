@@ -1,4 +1,4 @@
-"""A server in its own process, and people at its tables, for the tests."""
+"""A server in its own process, and guests at its tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from websockets.sync.client import connect as open_socket
 from tests.server import places
 
 PROJECT = Path(__file__).resolve().parents[2]
-START_SECONDS = 60
+START_SECONDS = 600  # a busy machine; a server that fails ends at once
+PATIENCE = 180.0  # so long does a busy machine take at most; what never comes fails
 IDS = itertools.count(1)
 
 
@@ -38,6 +39,13 @@ class Server:
         self.options = options
         self.port = "0"
         self.start()
+
+    @classmethod
+    def at(cls, url: str) -> Server:
+        """A server that somebody else has started."""
+        found = cls.__new__(cls)
+        found.url, found.http = url, httpx.Client(base_url=url, timeout=PATIENCE)
+        return found
 
     def start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONWARNINGS": "ignore"}
@@ -58,10 +66,10 @@ class Server:
         line = self.process.stdout.readline() if ready else ""
         assert line.startswith("Spieltisch: "), f"the server did not start: {line!r} {self.logged()}"
         self.url = line.split()[1].rstrip("/")
-        self.http = httpx.Client(base_url=self.url, timeout=30)
+        self.http = httpx.Client(base_url=self.url, timeout=120)
 
     def start_again(self) -> None:
-        """At the same address as before."""
+        """Restart at the same address."""
         self.port = self.url.rpartition(":")[2]
         self.start()
 
@@ -72,7 +80,7 @@ class Server:
         self.end(signal.SIGTERM)
 
     def kill(self) -> None:
-        """As a power cut would, for the process: no goodbye."""
+        """Kill the process without a shutdown."""
         self.end(signal.SIGKILL)
 
     def end(self, with_signal: int) -> None:
@@ -82,6 +90,10 @@ class Server:
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.log.close()
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass on a server with a held clock; everything that happens meanwhile has happened then."""
+        self.post("/api/held-clock", {"seconds": seconds})
 
     # Tables
 
@@ -104,7 +116,7 @@ class Server:
         return made
 
     def host(self, game: str = "joggle", seats: str = "m b", **wishes: Any) -> Guest:
-        """A new table, and whoever made it at it, with all their seats."""
+        """A new table and a guest in all of its creator's seats."""
         made = self.create(game, seats, **wishes)
         return self.guest(made["code"], *(seat["secret"] for seat in made["seats"]))
 
@@ -117,7 +129,7 @@ class Server:
 
 
 class Pair(Server):
-    """Two servers at the same tables. Whoever asks something asks one or the other in turn."""
+    """Two servers at the same tables; requests go to them in turn."""
 
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
@@ -132,6 +144,10 @@ class Pair(Server):
     def http(self) -> httpx.Client:  # type: ignore[override]
         return next(self.turns).http
 
+    def advance(self, seconds: float) -> None:
+        for server in self.both:
+            server.advance(seconds)
+
     def logged(self) -> str:
         return "".join(server.logged() for server in self.both)
 
@@ -141,7 +157,7 @@ class Pair(Server):
 
 
 class Guest:
-    """Somebody with a socket at a table: a person, several on one device, or a spectator."""
+    """A socket at a table: a person, several people on one device, or a spectator."""
 
     everybody: ClassVar[list[Guest]] = []
 
@@ -155,11 +171,12 @@ class Guest:
         self.table: dict[str, Any] = {}
         self.opened = ExitStack()
         self.seats: list[int] = []
+        self.chat: list[dict[str, Any]] = []
         Guest.everybody.append(self)
         self.connect(since)
 
     def connect(self, since: int | None = None) -> dict[str, Any]:
-        """Sit down; where the table is just moving to another process, again and again, as every client does."""
+        """Connect; retry while the table is moving to another process, as every client does."""
         end = time.monotonic() + START_SECONDS
         while True:
             heard = self.greet(since)
@@ -174,7 +191,7 @@ class Guest:
         url = f"{self.server.url.replace('http', 'ws', 1)}/ws/{self.code}"
         self.opened.close()
         self.socket: ClientConnection = self.opened.enter_context(
-            open_socket(url, max_size=None, open_timeout=30, close_timeout=1, ping_interval=None)
+            open_socket(url, max_size=None, open_timeout=PATIENCE, close_timeout=1, ping_interval=None)
         )
         self.send("hello", protocol=1, secrets=self.secrets, since=since)
         return self.expect("welcome", "bye")
@@ -185,30 +202,37 @@ class Guest:
     def send(self, type: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": type, **fields}))
 
-    def receive(self, seconds: float = 20) -> dict[str, Any]:
-        data = self.socket.recv(timeout=seconds, decode=False)
-        assert isinstance(data, bytes)
-        message: dict[str, Any] = json.loads(data)
-        if message["type"] == "ping":
-            with suppress(ConnectionClosed):  # what was said before the end is still to be heard
-                self.send("pong", time=message["time"])
-            return self.receive(seconds)
+    def receive(self, seconds: float = PATIENCE) -> dict[str, Any]:
+        data, message = self.receive_other_than_ping(time.monotonic() + seconds)
         self.received.append(data)
+        if message["type"] == "welcome":
+            self.seats, self.chat = message["seats"], message["chat"]
         if message["type"] in ("welcome", "table"):
             self.table = message["table"]
         if message["type"] == "update":
             self.updates[message["seat"]] = message
         return message
 
-    def expect(self, *types: str, seconds: float = 20) -> dict[str, Any]:
-        """The next message of one of these types; the others have been noted."""
+    def receive_other_than_ping(self, end: float) -> tuple[bytes, dict[str, Any]]:
+        """Pings are answered: they are no reason to wait for longer."""
+        while True:
+            data = self.socket.recv(timeout=max(0.0, end - time.monotonic()), decode=False)
+            assert isinstance(data, bytes)
+            message: dict[str, Any] = json.loads(data)
+            if message["type"] != "ping":
+                return data, message
+            with suppress(ConnectionClosed):  # what was said before the end is still to be heard
+                self.send("pong", time=message["time"])
+
+    def expect(self, *types: str, seconds: float = PATIENCE) -> dict[str, Any]:
+        """The next message of one of these types; others are recorded."""
         while True:
             message = self.receive(seconds)
             if message["type"] in types:
                 return message
 
-    def until(self, wanted: Any, seconds: float = 20) -> dict[str, Any]:
-        """Receive until the wish comes true; what was received last."""
+    def until(self, wanted: Any, seconds: float = PATIENCE) -> dict[str, Any]:
+        """Receive until the condition holds; the last message."""
         while True:
             message = self.receive(seconds)
             if wanted(self):
@@ -229,7 +253,7 @@ class Guest:
         return answer
 
     def start(self) -> dict[str, Any]:
-        """Everybody of mine is ready, and the game starts; my first update."""
+        """Ready all my seats and start; my first update."""
         for seat in self.seats:
             self.must("ready", seat, ready=True, nonce="00" * 16)
         self.must("start", self.table["host"])
@@ -239,10 +263,11 @@ class Guest:
 
     def move(self, seat: int, move: str, **fields: Any) -> dict[str, Any]:
         update = self.updates[seat]
-        return self.ask("move", seat, move=move, version=update["version"], **fields)
+        decision = update["decision"]["number"] if update["decision"] else None
+        return self.ask("move", seat, **{"move": move, "version": update["version"], "decision": decision, **fields})
 
     def acting(self) -> dict[str, Any] | None:
-        """An update of mine with something to decide."""
+        """The latest update of a seat of mine that has a decision to make."""
         return next((update for update in self.updates.values() if update["moves"]), None)
 
     @property
@@ -250,12 +275,12 @@ class Guest:
         return max((update["version"] for update in self.updates.values()), default=0)
 
     def play_on(self, rng: random.Random, moves: int | None = None) -> int:
-        """Play random moves for my seats, so many of them or to the end; how many it were."""
+        """Play random moves for my seats, up to a number or to the end; how many were played."""
         played = 0
         while not any(update["result"] for update in self.updates.values()) and played != moves:
             update = self.acting()
             if update is None:
-                self.expect("update", seconds=60)
+                self.expect("update", seconds=PATIENCE)
                 continue
             choice = rng.choice(update["moves"])["move"]
             answer = self.move(update["seat"], choice, decision=update["decision"]["number"])
@@ -266,9 +291,9 @@ class Guest:
 
     def until_told(self, version: int) -> None:
         while min(update["version"] for update in self.updates.values()) < version:
-            self.expect("update", seconds=60)
+            self.expect("update", seconds=PATIENCE)
 
-    def gone(self, seconds: float = 20) -> Counter[str]:
+    def gone(self, seconds: float = PATIENCE) -> Counter[str]:
         """Wait until the server closes the socket; the types of what came before, and the code of the bye."""
         seen: Counter[str] = Counter()
         try:
@@ -282,7 +307,7 @@ class Guest:
 
 
 def silent_socket(server: Server, code: str, secret: str) -> socket.socket:
-    """A socket that says hello and then neither reads nor answers pings, as behind a cut line."""
+    """A socket that says hello and then neither reads nor answers pings, as if the network had failed."""
     host, _, port = server.url.removeprefix("http://").partition(":")
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

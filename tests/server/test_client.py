@@ -1,4 +1,4 @@
-"""The Python client: every game to the end on a line that keeps breaking, and own bots from the command line."""
+"""The Python client: every game to the end over a connection that keeps breaking, and custom bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spieltisch.client import Connection, Gone, Impossible, NotAllowed, create_t
 from spieltisch.kernel.errors import OptionError
 from spieltisch.server.protocol.from_client import Move
 from spieltisch.server.protocol.from_server import Update
-from tests.server.tables import PROJECT, Server
+from tests.server.tables import PATIENCE, PROJECT, Server
 
 SHORT: dict[str, tuple[int, dict[str, Any]]] = {
     "skyjo_action": (2, {"layout": "3x3", "target": 50, "turn_cap": 10}),
@@ -31,7 +31,7 @@ SHORT: dict[str, tuple[int, dict[str, Any]]] = {
 
 
 class Breaking(Connection):
-    """A line that is cut just after every seventh move was sent, beginning with the third: the answer is lost."""
+    """A connection that breaks right after every seventh move, from the third on: the answer is lost."""
 
     sent = cuts = 0
 
@@ -66,7 +66,7 @@ async def listen(connection: Connection) -> list[Update]:
 
 
 def check_events(updates: list[Update]) -> int:
-    """Every event was heard once; how many there were."""
+    """Check that every event was received once; return the number of events."""
     heard = 0
     for update in updates:
         assert update.first == heard
@@ -75,7 +75,7 @@ def check_events(updates: list[Update]) -> int:
 
 
 @pytest.mark.parametrize("game", SHORT)
-def test_every_game_is_played_to_the_end_on_a_breaking_line(server, game):
+def test_every_game_is_played_to_the_end_over_a_connection_that_breaks(server, game):
     rng = random.Random(game)
     waits = 0.3 if game == "zeitalter_des_jay" else 0.0
 
@@ -101,7 +101,7 @@ def test_every_game_is_played_to_the_end_on_a_breaking_line(server, game):
     asyncio.run(evening())
 
 
-def test_a_line_outlives_the_server(data):
+def test_a_connection_survives_a_server_restart(data):
     running = Server(data, "--no-limits")
 
     async def evening() -> None:
@@ -139,7 +139,7 @@ async def told(line: Connection, version: int) -> None:
     await line.until(lambda: min(update.version for update in line.updates.values()) >= version)
 
 
-def test_refusals_are_told_apart(server):
+def test_kinds_of_refusals_are_different_errors(server):
     async def evening() -> None:
         code, secrets = await seats_of(server, "skyjo_action")
         async with Connection(server.url, code, secrets) as line:
@@ -157,7 +157,7 @@ def test_refusals_are_told_apart(server):
     asyncio.run(evening())
 
 
-def test_whoever_is_not_wanted_hears_why(server):
+def test_a_rejected_client_gets_the_reason(server):
     async def nowhere() -> None:
         async with Connection(server.url, "NOWHERE", []):
             pass
@@ -172,7 +172,7 @@ def test_whoever_is_not_wanted_hears_why(server):
         asyncio.run(take_seat("http://127.0.0.1:9", "NOWHERE"))
 
 
-def test_a_server_that_stays_away_is_given_up(server):
+def test_the_client_gives_up_on_an_unreachable_server(server):
     async def away() -> None:
         async with Connection("http://127.0.0.1:9", "ABCDEF", [], patience=0.2):
             pass
@@ -201,7 +201,13 @@ def opponents(server):
 
 def run(*words: str, folder: Path = PROJECT) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, *words], cwd=folder, env=environment(), capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, *words],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
 
 
@@ -220,7 +226,7 @@ def test_the_example_bot_of_the_docs_plays(server, opponents, tmp_path):
     assert f"ranks={result.ranks}" in bot.stdout
 
 
-def test_an_own_bot_plays_from_the_command_line_and_its_faults_are_told(server, opponents, tmp_path):
+def test_a_custom_bot_plays_from_the_command_line_and_its_faults_are_reported(server, opponents, tmp_path):
     (tmp_path / "mine.py").write_text("def choose(view, moves, clock):\n    return 'nonsense'\n", "utf-8")
     words = ("-m", "spieltisch.cli", "bot", "--policy", "mine:choose", "--server", server.url, "--table")
     result, bot = opponents(lambda code: run(*words, code, folder=tmp_path))

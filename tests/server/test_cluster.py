@@ -1,4 +1,4 @@
-"""Several processes at the same tables: one order, nothing lost, nothing twice, whatever dies."""
+"""Several processes with one database: one order, nothing lost or duplicated, even when processes are killed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from bench.services import Nats, Postgres
 from tests.server.crash import torment_cluster
-from tests.server.services import Nats, Postgres
 from tests.server.tables import Guest, Server
 
-SOON = 30.0
+SOON = 180.0
 
 
 class Cluster:
@@ -66,7 +66,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @pytest.fixture(autouse=True)
 def everything_runs(cluster: Cluster) -> Iterator[None]:
-    """Whatever a test killed and did not start again."""
+    """Restart the processes that a test killed."""
     yield
     for part in (cluster.postgres, cluster.nats):
         if part.process is not None and part.process.poll() is not None:
@@ -77,7 +77,7 @@ def everything_runs(cluster: Cluster) -> Iterator[None]:
 
 
 def table_of_two(cluster: Cluster, game: str = "skyjo_action") -> tuple[Guest, Guest]:
-    """Two people at a running table, each on a server of their own; the first one's sequences it."""
+    """Two people at a running table, each on their own server; the first one's server runs it."""
     here, there = cluster.servers
     host = here.host(game, "m o")
     other = there.join(host.code)
@@ -105,7 +105,7 @@ def play(guests: tuple[Guest, ...], moves: int, seed: int = 1) -> None:
 
 
 def come_back(guest: Guest, seconds: float = SOON) -> None:
-    """Connect again, as a browser would: again and again until it works."""
+    """Reconnect as a browser does: retry until it works."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -119,7 +119,7 @@ def come_back(guest: Guest, seconds: float = SOON) -> None:
             time.sleep(0.1)
 
 
-# Any process for any table
+# Every process serves every table
 
 
 def test_two_people_on_two_servers_play_at_one_table(cluster):
@@ -141,7 +141,7 @@ def test_the_list_of_tables_is_the_same_everywhere(cluster):
         assert [one["seats"][0]["present"] for one in listed] == [True]
 
 
-def test_a_seat_goes_to_one_of_those_who_ask_for_it_at_once_everywhere(cluster):
+def test_a_seat_requested_on_two_servers_at_once_goes_to_one_person(cluster):
     made = cluster.servers[0].create("joggle", "m o o b")
     cluster.servers[0].guest(made["code"], made["seats"][0]["secret"])
     path = f"/api/tables/{made['code']}/seats"
@@ -153,18 +153,18 @@ def test_a_seat_goes_to_one_of_those_who_ask_for_it_at_once_everywhere(cluster):
     assert {answer.json()["code"] for answer in answers if not answer.is_success} == {"no_free_seat"}
 
 
-def test_what_is_refused_is_refused_over_the_bus_too(cluster):
+def test_refusals_travel_over_the_bus(cluster):
     host, other = table_of_two(cluster)
     assert other.ask("move", 0, move="reveal 1", version=0)["code"] == "not_yours"
     assert other.ask("start", 1)["type"] == "ack"
-    assert other.ask("move", 1, move="fly", version=0)["type"] == "refused"
+    assert other.ask("move", 1, move="fly", version=0, decision=0)["type"] == "refused"
     other.socket.send("nonsense")
     assert other.expect("error")["code"] == "bad_message"
     missing = cluster.servers[1].http.post(f"/api/tables/{host.code}/seats", json={"name": "late"})
     assert (missing.status_code, missing.json()["code"]) == (409, "started")
 
 
-def test_moves_fired_at_both_servers_at_once_get_one_order_without_loss_or_double(cluster):
+def test_concurrent_moves_at_two_servers_get_one_order_without_loss_or_duplicates(cluster):
     """SKY-15: everybody turns two cards over at the beginning, in any order; every move is sent to both servers."""
     for _ in range(5):
         fire_at_both(cluster)
@@ -205,11 +205,11 @@ def test_a_spectator_on_another_server_sees_a_game_of_bots(cluster):
     assert watcher.table["spectators"] == 1
 
 
-# Whatever dies
+# Kills and restarts
 
 
 @pytest.mark.slow
-def test_when_the_server_with_the_table_is_killed_the_other_goes_on_with_it(cluster):
+def test_when_the_server_with_the_table_is_killed_the_other_takes_over(cluster):
     host, other = table_of_two(cluster)
     play((host, other), 6)
     cluster.servers[0].kill()
@@ -223,7 +223,7 @@ def test_when_the_server_with_the_table_is_killed_the_other_goes_on_with_it(clus
 
 
 @pytest.mark.slow
-def test_when_the_server_with_a_socket_is_killed_its_person_goes_on_elsewhere(cluster):
+def test_when_the_server_with_a_socket_is_killed_its_person_continues_on_the_other(cluster):
     host, other = table_of_two(cluster)
     play((host, other), 4)
     cluster.servers[1].kill()
@@ -235,7 +235,7 @@ def test_when_the_server_with_a_socket_is_killed_its_person_goes_on_elsewhere(cl
 
 
 @pytest.mark.slow
-def test_bots_and_clocks_go_on_elsewhere_when_their_server_is_killed(cluster):
+def test_bots_and_clocks_continue_on_the_other_server_when_theirs_is_killed(cluster):
     made = cluster.servers[0].create("skyjo_action", "b b b", pace=0.3)
     time.sleep(1)
     cluster.servers[0].kill()
@@ -266,7 +266,7 @@ def test_a_rolling_restart_loses_neither_a_move_nor_a_seat(cluster):
 
 
 @pytest.mark.slow
-def test_without_the_bus_it_goes_on_through_the_database_and_with_it_again_afterwards(cluster):
+def test_without_the_bus_messages_go_through_the_database_until_it_is_back(cluster):
     host, other = table_of_two(cluster)
     play((host, other), 4)
     cluster.nats.kill()
@@ -281,7 +281,7 @@ def test_without_the_bus_it_goes_on_through_the_database_and_with_it_again_after
 
 
 @pytest.mark.slow
-def test_without_the_database_moves_are_not_acknowledged_and_afterwards_it_goes_on(cluster):
+def test_without_the_database_no_move_is_acknowledged_until_it_is_back(cluster):
     host, other = table_of_two(cluster)
     play((host, other), 4)
     update = host.acting() or other.acting()
@@ -289,11 +289,12 @@ def test_without_the_database_moves_are_not_acknowledged_and_afterwards_it_goes_
     assert update is not None
     cluster.postgres.kill()
     message = {"id": "during", "seat": update["seat"], "move": update["moves"][0]["move"], "version": 4}
+    message["decision"] = update["decision"]["number"]
     guest.send("move", **message)
     assert cluster.servers[0].http.get("/health").status_code == 503
     cluster.postgres.start()
     answer = guest.expect("ack", "error", "bye")
-    assert answer.get("code") in ("storage", "moving"), answer
+    assert answer.get("code") in ("storage", "unreachable", "moving"), answer
     for one in (host, other):
         come_back(one)
     assert len(cluster.log(host.table["table"])) == 4
@@ -305,8 +306,8 @@ def test_without_the_database_moves_are_not_acknowledged_and_afterwards_it_goes_
 
 
 @pytest.mark.slow
-def test_a_server_that_was_asleep_for_long_writes_nothing_any_more(cluster):
-    """Its lease has passed on meanwhile, and it does not know yet."""
+def test_a_suspended_server_writes_nothing_after_its_lease_expired(cluster):
+    """Another process has taken its lease, and it does not know yet."""
     host, other = table_of_two(cluster)
     play((host, other), 4)
     asleep = cluster.servers[0]
@@ -319,7 +320,8 @@ def test_a_server_that_was_asleep_for_long_writes_nothing_any_more(cluster):
     log = cluster.log(host.table["table"])
     asleep.process.send_signal(signal.SIGCONT)
     update = host.updates[0]
-    host.send("move", id="late", seat=0, move=update["moves"][0]["move"] if update["moves"] else "reveal 0", version=4)
+    move, decision = update["moves"][0]["move"] if update["moves"] else "reveal 0", update["decision"]["number"]
+    host.send("move", id="late", seat=0, move=move, version=4, decision=decision)
     assert host.gone()["ack"] == 0
     assert cluster.log(host.table["table"])[:8] == log
     play((third, other), 2, seed=4)
@@ -328,7 +330,7 @@ def test_a_server_that_was_asleep_for_long_writes_nothing_any_more(cluster):
 
 
 @pytest.mark.slow
-def test_kills_of_everything_under_load_lose_nothing_that_was_acknowledged(tmp_path):
+def test_killing_any_process_under_load_loses_no_acknowledged_move(tmp_path):
     crowd, wrong = torment_cluster(tmp_path, kills=4, people=4, seed=3)
     assert crowd.faults == []
     assert wrong == []

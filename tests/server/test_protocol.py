@@ -1,4 +1,4 @@
-"""The protocol's types: what is refused, and that the browser's copy and the page are current."""
+"""The protocol's types: what is refused; the browser's copy and the documentation are current."""
 
 import subprocess
 import sys

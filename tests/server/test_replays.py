@@ -1,4 +1,4 @@
-"""Finished games: links, viewpoints, playing on, and the shuffle that can be checked."""
+"""Replays: links, viewpoints, playing on, verification of the shuffle."""
 
 import asyncio
 import dataclasses
@@ -16,23 +16,25 @@ from hypothesis import strategies as st
 import spieltisch
 from spieltisch import game as find_game
 from spieltisch.cli import main
+from spieltisch.games.registry import forget
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
-from spieltisch.server import lobby
-from spieltisch.server.course import FORFEIT, begin
-from spieltisch.server.differences import changed, difference
-from spieltisch.server.house import House
-from spieltisch.server.limits import Settings
-from spieltisch.server.matches import match_of
+from spieltisch.server.base.errors import RequestError
+from spieltisch.server.cluster.directory import Directory
+from spieltisch.server.model.match_log import FORFEIT, begin
+from spieltisch.server.model.records import Entry, TableRecord, combined_seed, commitment
 from spieltisch.server.protocol.lobby import CreateTable, SeatWish
 from spieltisch.server.protocol.replay import PlayOn, ReplayInfo
-from spieltisch.server.reasons import Trouble
-from spieltisch.server.recordings import frames_of, packed, unpack
-from spieltisch.server.records import Entry, TableRecord, combined_seed, commitment
-from spieltisch.server.replays import Replays
-from spieltisch.server.sqlite import SqliteStore
-from spieltisch.server.store import Store, Write
-from spieltisch.server.verify import NotVerified, verify
+from spieltisch.server.replays.files import match_of
+from spieltisch.server.replays.patches import apply_patch, diff
+from spieltisch.server.replays.recording import frames_of, packed, unpack
+from spieltisch.server.replays.service import Replays
+from spieltisch.server.replays.verification import NotVerified, verify
+from spieltisch.server.settings import Settings
+from spieltisch.server.storage.interface import Store, Write
+from spieltisch.server.storage.sqlite import SqliteStore
+from spieltisch.server.tables import lobby
+from spieltisch.server.tables.registry import Registry
 from tests.server.places import options, rows
 from tests.server.positions import SEED
 from tests.server.tables import Guest, Server
@@ -84,7 +86,7 @@ def test_frames_show_exactly_what_that_viewpoint_saw(server, finished, viewpoint
 
 
 def test_open_cards_are_all_cards(server, finished):
-    """Also those that nobody knew at the time: in the layouts, and in the pile from the top."""
+    """Also those that nobody knew then: in the layouts, and in the pile from the top."""
     replay = server.get(f"/api/replays/{finished.table['replay']}")
     frames = server.get(f"/api/replays/{finished.table['replay']}/frames?from=0&to=60&viewpoint=open")["frames"]
     for frame in frames:
@@ -118,28 +120,21 @@ def test_a_recording_is_what_every_viewpoint_saw(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_open_view_shows_what_is_true_and_what_everybody_saw(game):
+def test_the_open_viewpoint_is_the_true_state_and_not_merged_from_what_seats_saw(game):
     """Two worlds that a spectator cannot tell apart look different with open cards, if anything is hidden at all."""
-    _, _, matches = played(game, 12)
-    for match, _ in matches:
-        everything, seen = match.open_view(), match.view(None)
-        assert seen.keys() <= everything.keys()
+    record, entries, matches = played(game, 12)
+    frames = list(frames_of(bytes(unpack(packed(record, entries)).frames["open"])))
+    for frame, (match, told) in zip(frames, matches, strict=True):
+        assert frame.view == json.loads(json.dumps(match.open_view()))
+        assert frame.view["seat"] is None
+        assert not frame.view.get("hand") or game == "skyjo_action"
+        assert frame.events == [match.game.events.told(raw, secrets=True) for raw in match.raw_events[told:]]
         if game != "joggle":
-            assert match.imagine(0, 5).open_view() != everything
-        assert agrees(seen, {key: everything[key] for key in seen})
-
-
-def agrees(seen: Any, true: Any) -> bool:
-    """Whatever is seen is true."""
-    if isinstance(seen, dict):
-        return isinstance(true, dict) and all(agrees(seen[key], true[key]) for key in seen)
-    if isinstance(seen, list):
-        return len(seen) == len(true) and all(map(agrees, seen, true))
-    return seen is None or seen == true
+            assert match.imagine(0, 5).open_view() != match.open_view()
 
 
 def played(game: str, moves: int) -> tuple[TableRecord, list[Entry], list[tuple[Match, int]]]:
-    """A game in which everybody but the first gives up after some moves, and how it was at every moment."""
+    """A game in which everybody except the first player forfeits after some moves, with the state at every frame."""
     made = find_game(game)
     wish = CreateTable(game, seats=[SeatWish("me")] * made.default_players)
     record, _ = lobby.new_record(wish, 1.0)
@@ -147,19 +142,19 @@ def played(game: str, moves: int) -> tuple[TableRecord, list[Entry], list[tuple[
         place.ready = True
     lobby.start(record)
     record.seed = SEED
-    course, rng = begin(record), random.Random(2)
-    matches = [(copy(course.match), 0)]
+    match_log, rng = begin(record), random.Random(2)
+    matches = [(copy(match_log.match), 0)]
     entries: list[Entry] = []
     for number in range(1, moves + record.players):
-        told = course.told
+        told = match_log.event_count
         if number <= moves:
-            seat = rng.choice(course.match.actors())
-            entry = Entry(number, seat, rng.choice(course.match.moves(seat)), 100 * number)
+            seat = rng.choice(match_log.match.actors())
+            entry = Entry(number, seat, rng.choice(match_log.match.moves(seat)), 100 * number)
         else:
             entry = Entry(number, number - moves, FORFEIT, 100 * number)
-        course.enter(entry)
+        match_log.enter(entry)
         entries.append(entry)
-        matches.append((copy(course.match), told))
+        matches.append((copy(match_log.match), told))
     return record, entries, matches
 
 
@@ -177,16 +172,16 @@ json_values = st.recursive(
 
 
 @given(json_values, json_values)
-def test_a_difference_makes_the_new_of_the_old(old, new):
-    assert changed(old, difference(old, new)) == new
-    assert difference(new, new) in ({}, [new])
+def test_a_patch_turns_the_old_value_into_the_new_one(old, new):
+    assert apply_patch(old, diff(old, new)) == new
+    assert diff(new, new) in ({}, [new])
 
 
-# When the rules have changed
+# Revisions of the rules
 
 
 def test_games_that_end_together_are_recorded_one_after_the_other_by_one_process(monkeypatch):
-    """However many wait, only one of them is in memory."""
+    """Only one recording is made at a time; matches that wait take no memory."""
     replays, loaded, most = Replays(cast(Store, None)), 0, 0
     record, _ = lobby.new_record(CreateTable("joggle"), 1)
     pools = []
@@ -207,14 +202,14 @@ def test_games_that_end_together_are_recorded_one_after_the_other_by_one_process
         monkeypatch.setattr(replays, "find", find)
         monkeypatch.setattr(replays, "kept", kept)
         monkeypatch.setattr(replays, "close", lambda: pools.append(loaded))
-        await asyncio.gather(*(replays.record(f"game{number}") for number in range(20)))
+        await asyncio.gather(*(replays.make_recording(f"game{number}") for number in range(20)))
 
     asyncio.run(all_of_them())
     assert most == 1
     assert pools == [0]
 
 
-def test_a_server_that_stops_while_a_game_is_being_recorded_says_goodbye_quietly(data):
+def test_a_server_that_stops_during_a_recording_shuts_down_without_errors(data):
     running = Server(data, "--no-limits")
     guest = running.host("joggle", "m m", options={"turn_cap": 50})
     guest.start()
@@ -225,7 +220,7 @@ def test_a_server_that_stops_while_a_game_is_being_recorded_says_goodbye_quietly
 
 
 def test_a_finished_game_stays_readable_when_the_rules_change(data, monkeypatch):
-    """What was recorded at the end is shown; nothing is judged by rules that the game was not played by."""
+    """The recording is shown; the match is never replayed under other rules."""
 
     def asked(*_: object) -> Any:
         raise AssertionError("by the new rules")
@@ -233,42 +228,40 @@ def test_a_finished_game_stays_readable_when_the_rules_change(data, monkeypatch)
     async def whole() -> None:
         record, entries, _ = played("skyjo_action", 30)
         before = SqliteStore(data)
-        house = House(Settings(data), before, Nobody())
+        registry = Registry(Settings(data), before, Nobody())
         try:
             await before.create(record)
-            token = await before.take_lease(record.table, house.name)
+            token = await before.take_lease(record.table, registry.services.process)
             lobby.close(record)
             await before.write(Write(record.table, token, entries, record))
-            await house.replays.record(record.table)
-            old = await house.replays.frames(record.table, "open", 0, 40)
-            info = await house.replay(record.table)
+            await registry.replays.make_recording(record.table)
+            old = await registry.replays.frames(record.table, "open", 0, 40)
+            info = await Directory(registry).replay(record.table)
         finally:
-            await house.close()
+            await registry.close()
         newer = dataclasses.replace(find_game("skyjo_action"), revision=99, begin=asked, view=asked, public_view=asked)
         monkeypatch.setattr("spieltisch.games.skyjo_action.game.GAME", newer)
-        find_game.cache_clear()
-        house = House(Settings(data), SqliteStore(data), Nobody())
+        forget()
+        registry = Registry(Settings(data), SqliteStore(data), Nobody())
         try:
-            assert await house.replays.frames(record.table, "open", 0, 40) == old
-            again = await house.replay(record.table)
+            assert await registry.replays.frames(record.table, "open", 0, 40) == old
+            again = await Directory(registry).replay(record.table)
             assert (again.inputs, again.result, again.revision) == (info.inputs, info.result, info.revision)
             assert [seat.forfeited for seat in again.table.seats] == [False, True, True, True]
             assert again.table.seed == record.server_seed
-            with pytest.raises(Trouble, match="older state of the rules"):
-                await house.play_on(record.table, PlayOn(3, [SeatWish("me")] * 4))
+            with pytest.raises(RequestError, match="older version of the rules"):
+                await registry.play_on(record.table, PlayOn(3, [SeatWish("me")] * 4))
         finally:
-            await house.close()
+            await registry.close()
 
     try:
         asyncio.run(whole())
     finally:
         monkeypatch.undo()
-        find_game.cache_clear()
+        forget()
 
 
-def test_however_often_replays_are_asked_for_one_is_unpacked_at_a_time_and_how_it_ended_is_remembered(
-    data, monkeypatch
-):
+def test_replays_are_unpacked_one_at_a_time_and_results_are_cached(data, monkeypatch):
     now, most, unpacked = 0, 0, 0
 
     def unpack_slowly(text: str) -> Any:
@@ -281,22 +274,22 @@ def test_however_often_replays_are_asked_for_one_is_unpacked_at_a_time_and_how_i
 
     async def whole() -> None:
         record, entries, _ = played("joggle", 20)
-        house = House(Settings(data), SqliteStore(data), Nobody())
+        registry = Registry(Settings(data), SqliteStore(data), Nobody())
         try:
-            await house.store.create(record)
-            token = await house.store.take_lease(record.table, house.name)
+            await registry.store.create(record)
+            token = await registry.store.take_lease(record.table, registry.services.process)
             lobby.close(record)
-            await house.store.write(Write(record.table, token, entries, record))
-            await house.replays.record(record.table)
-            monkeypatch.setattr("spieltisch.server.replays.unpack", unpack_slowly)
+            await registry.store.write(Write(record.table, token, entries, record))
+            await registry.replays.make_recording(record.table)
+            monkeypatch.setattr("spieltisch.server.replays.service.unpack", unpack_slowly)
             names = ["open", "spectator", "0", "1"]
-            await asyncio.gather(*(house.replays.frames(record.table, name, 0, 5) for name in names))
+            await asyncio.gather(*(registry.replays.frames(record.table, name, 0, 5) for name in names))
             assert (unpacked, most) == (4, 1)
-            shown = [await house.replay(record.table) for _ in range(20)]
+            shown = [await Directory(registry).replay(record.table) for _ in range(20)]
             assert all(one.result == shown[0].result for one in shown)
             assert unpacked == 4
         finally:
-            await house.close()
+            await registry.close()
 
     asyncio.run(whole())
 
@@ -322,7 +315,7 @@ class Nobody:
         ("viewpoint=0", 400),
     ],
 )
-def test_wrong_wishes_are_refused(server, finished, query, status):
+def test_invalid_requests_are_refused(server, finished, query, status):
     answer = server.http.get(f"/api/replays/{finished.table['replay']}/frames?{query}")
     assert answer.status_code == status
     assert {"code", "reason"} <= answer.json().keys()
@@ -340,7 +333,7 @@ def test_a_game_that_is_not_over_has_no_replay(server):
     assert server.http.get("/api/replays/nothing").status_code == 404
 
 
-def test_a_game_can_be_played_on_from_any_move_and_unknown_cards_are_dealt_anew(server, finished):
+def test_a_game_can_be_played_on_from_any_move_and_unknown_cards_are_redealt(server, finished):
     replay = finished.table["replay"]
     frame = server.get(f"/api/replays/{replay}/frames?viewpoint=0&from=10&to=11")["frames"][0]
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
@@ -360,7 +353,7 @@ def test_a_game_can_be_played_on_from_any_move_and_unknown_cards_are_dealt_anew(
     assert len(futures) > 1
 
 
-def test_there_is_nothing_to_play_on_after_the_end(server, finished):
+def test_a_finished_position_cannot_be_played_on(server, finished):
     inputs = server.get(f"/api/replays/{finished.table['replay']}")["inputs"]
     path = f"/api/replays/{finished.table['replay']}/tables"
     seats = [{"kind": "me"}, {"kind": "bot"}]
@@ -392,7 +385,7 @@ def test_anybody_can_verify_the_shuffle_and_the_moves(server, finished, tmp_path
         (lambda replay: replay["table"].update(seed=None), "still sealed"),
     ],
 )
-def test_whatever_was_tampered_with_is_noticed(server, finished, change, said):
+def test_tampering_is_detected(server, finished, change, said):
     replay = server.get(f"/api/replays/{finished.table['replay']}")
     change(replay)
     with pytest.raises(NotVerified, match=said):
@@ -400,7 +393,7 @@ def test_whatever_was_tampered_with_is_noticed(server, finished, change, said):
 
 
 @pytest.mark.parametrize("text", ["", "{}", "no replay"])
-def test_what_is_no_replay_is_refused(tmp_path, capsys, text):
+def test_an_invalid_replay_is_refused(tmp_path, capsys, text):
     file = tmp_path / "replay.json"
     file.write_text(text)
     assert main(["verify", str(file)]) != 0
@@ -408,8 +401,8 @@ def test_what_is_no_replay_is_refused(tmp_path, capsys, text):
     assert main(["verify", str(tmp_path / "missing.json")]) != 0
 
 
-def test_a_replay_and_an_export_can_be_looked_back_at(server, finished, tmp_path):
-    """What a server gives away is a match again: the same inputs, the same end."""
+def test_a_replay_and_an_export_can_be_analysed(server, finished, tmp_path):
+    """Both give the match: the same inputs, the same end."""
     replay = server.get(f"/api/replays/{finished.table['replay']}")
     file, export = tmp_path / "replay.json", tmp_path / "export.json"
     file.write_text(json.dumps(replay))

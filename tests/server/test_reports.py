@@ -1,12 +1,12 @@
-"""The lab's reports: those of the package, or the operator's own instead, for the browser."""
+"""Balance reports: the package's, or the operator's own."""
 
 import pytest
 from litestar.testing import TestClient
 
 import spieltisch
-from spieltisch.server import reports
 from spieltisch.server.app import build
-from spieltisch.server.limits import Settings
+from spieltisch.server.settings import Settings
+from spieltisch.server.web import reports
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_every_game_has_a_report_that_can_be_shown(client):
                 assert "<script" not in drawing
 
 
-def test_an_own_report_takes_the_place_of_the_packages_and_a_broken_one_does_not(client, data):
+def test_an_operators_report_replaces_the_packaged_one_unless_it_is_broken(client, data):
     own = data.parent / "reports"
     own.mkdir()
     text = (reports.SHIPPED / "joy.json").read_text("utf-8")
@@ -40,6 +40,6 @@ def test_an_own_report_takes_the_place_of_the_packages_and_a_broken_one_does_not
     assert client.get("/api/reports/joy").json()["title"] == "JOY"
 
 
-def test_a_report_that_is_not_there_is_said_to_be_missing(client):
+def test_a_missing_report_gives_a_clear_error(client):
     for name in ("tarock", "..%2Fjoy"):
         assert client.get(f"/api/reports/{name}").status_code == 404

@@ -1,4 +1,4 @@
-"""People play for a while over lines that break; and the checks of the long run notice what they are there for."""
+"""A short soak test; and its checks detect the faults they are meant to detect."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ MINUTES = [60.0 * minute for minute in range(1, 61)]
 
 
 @pytest.mark.slow
-def test_tables_of_every_game_go_on_over_lines_that_break_without_a_fault(data):
+def test_tables_of_every_game_survive_broken_connections(data):
     found = soak(data, tables=5, seconds=5, every=1, pace=QUICK)
     assert found.wrong == []
     assert len(found.crowd.acknowledged) >= 50
@@ -22,11 +22,11 @@ def test_tables_of_every_game_go_on_over_lines_that_break_without_a_fault(data):
 
 
 def flat_memory(minute: int) -> float:
-    """A hundred megabytes, to and fro by one or two."""
+    """A hundred megabytes, give or take one or two."""
     return 100 + minute * 7 % 3
 
 
-def test_memory_that_wavers_is_flat_and_memory_that_grows_is_not():
+def test_fluctuating_memory_is_flat_and_growing_memory_is_not():
     wavering = [flat_memory(minute) for minute in range(60)]
     assert flat(trend(MINUTES, wavering), FEW_MIB)
     assert flat(trend(MINUTES, [value + 40 * (minute < 12) for minute, value in enumerate(wavering)]), FEW_MIB)
@@ -34,7 +34,7 @@ def test_memory_that_wavers_is_flat_and_memory_that_grows_is_not():
     assert not flat(trend(MINUTES, [value + 15 * (minute == 59) for minute, value in enumerate(wavering)]), FEW_MIB)
 
 
-def test_every_line_of_the_log_that_is_not_known_to_be_good_counts():
+def test_every_log_line_that_is_not_known_to_be_harmless_counts():
     log = '{"time":1,"event":"table opens"}\n{"time":2,"event":"write failed"}\nTraceback\n'
     assert bad_news(events(log)) == {"write failed": 1, "Traceback": 1}
 
@@ -45,7 +45,7 @@ RESULT = ResultInfo([0], [1, 2], [3, 4])
 
 
 def told(*updates: Update, new_line: bool = False, others: tuple[Update, ...] = ()) -> list[str]:
-    """What is wrong about what somebody is told, after others were told something."""
+    """The faults found in a person's update after others received theirs."""
 
     async def hear() -> list[str]:
         crowd = Crowd("http://nowhere")
@@ -63,7 +63,7 @@ def changed(update: Update, **fields: object) -> Update:
     return Update(**{name: getattr(update, name) for name in update.__struct_fields__} | fields)
 
 
-def test_who_is_told_one_thing_after_the_other_hears_no_contradiction():
+def test_consistent_updates_are_not_contradictions():
     assert told(UPDATE, NEXT, others=(UPDATE, NEXT)) == []
     assert told(UPDATE, changed(NEXT, first=8, events=[{}, {}, {}]), new_line=True) == []
     assert told(UPDATE, UPDATE, new_line=True) == []
@@ -72,12 +72,12 @@ def test_who_is_told_one_thing_after_the_other_hears_no_contradiction():
 @pytest.mark.parametrize(
     "fields", [{"version": 5}, {"version": 4}, {"version": 7}, {"first": 9}, {"first": 11}], ids=str
 )
-def test_versions_that_do_not_rise_by_one_and_events_that_do_not_follow_are_noticed(fields):
+def test_gaps_in_versions_and_events_are_detected(fields):
     assert len(told(UPDATE, changed(NEXT, **fields))) == 1 + (fields == {"version": 5})
 
 
 @pytest.mark.parametrize("fields", [{"version": 4, "first": 4}, {"first": 11}, {"version": 5, "first": 9}], ids=str)
-def test_a_new_line_that_contradicts_the_old_one_is_noticed(fields):
+def test_a_reconnect_that_contradicts_earlier_updates_is_detected(fields):
     assert len(told(UPDATE, changed(NEXT, **fields), new_line=True)) == 1
 
 
@@ -86,6 +86,6 @@ def test_the_same_version_must_look_the_same():
     assert len(told(UPDATE, again, new_line=True)) == 1
 
 
-def test_what_two_seats_are_told_must_fit():
+def test_updates_of_two_seats_must_agree():
     assert len(told(changed(NEXT, events=[{}, {}]), others=(NEXT,))) == 1
     assert len(told(changed(NEXT, result=RESULT), others=(changed(NEXT, result=ResultInfo([1], [2, 1], [3, 4])),))) == 1

@@ -1,4 +1,4 @@
-"""The command line: what works, and a clear sentence with exit code 2 for what does not."""
+"""The command line: valid commands work, invalid ones give a clear sentence and exit code 2."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
         (["dance"], "dance"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence_with_exit_code_two(
+def test_errors_are_one_sentence_with_exit_code_two(
     words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
 ):
     code, _, error = run(capsys, *words)
@@ -78,6 +78,33 @@ def test_rules_are_shown_in_both_languages(capsys: pytest.CaptureFixture[str]):
     assert "draw pile" in english.lower() or "play pile" in english.lower()
 
 
+def test_the_rule_book_comes_first_and_says_how_to_look_up_a_rule(capsys: pytest.CaptureFixture[str]):
+    _, said, _ = run(capsys, "rules", "zeitalter_des_jay", "--lang", "en")
+    assert "What it's about" in said
+    assert "spieltisch rules zeitalter_des_jay JAY-1" in said
+    assert "[R]" not in said
+    assert "[J]" not in said
+
+
+def test_a_rule_is_found_by_its_number_with_the_passages_that_cite_it(capsys: pytest.CaptureFixture[str]):
+    _, said, _ = run(capsys, "rules", "joy", "joy-59A", "--lang", "de")
+    assert said.count("JOY-59a") == 2
+    assert "Im Regelheft" in said
+    assert "Startsprung" not in said
+
+
+def test_a_rule_is_found_by_a_word(capsys: pytest.CaptureFixture[str]):
+    _, said, _ = run(capsys, "rules", "joggle", "overlap", "--lang", "en")
+    assert "JOG-23" in said
+    assert "JOG-2 " not in said
+
+
+def test_tables_in_the_rules_are_drawn(capsys: pytest.CaptureFixture[str]):
+    _, said, _ = run(capsys, "rules", "zeitalter_des_jay", "JAY-88", "--lang", "en")
+    assert "auto" in said or "60 s" in said
+    assert "|" not in said
+
+
 def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]):
     code, said, _ = run(capsys, "games")
     assert code == 0
@@ -101,7 +128,7 @@ def test_simulate_gives_the_same_rows_on_any_number_of_cores(tmp_path: Path, cap
     assert rows_of(tmp_path / "other.csv") != rows_of(tmp_path / "1.csv")
 
 
-def test_simulate_cannot_write_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_simulate_reports_an_unwritable_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     folder = tmp_path / "games.csv"
     folder.mkdir()
     code, _, error = run(

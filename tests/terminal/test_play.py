@@ -1,8 +1,9 @@
-"""A game in the terminal, played by a script instead of fingers."""
+"""Games in the terminal, played by a script."""
 
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,13 @@ from spieltisch.kernel.match import Match
 from spieltisch.terminal.drawings import draw
 from spieltisch.terminal.play import RECENT, TerminalTable, score_sheet
 from spieltisch.terminal.replay import TerminalReplay
+from tests.games.joggle.builders import play, turn
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
 
 
 class Script:
-    """Answers in order; then it leaves."""
+    """Gives its answers in order, then quits."""
 
     def __init__(self, *answers: str) -> None:
         self.answers = list(answers)
@@ -78,11 +80,23 @@ def test_moves_are_numbered_and_named():
     assert game.match.inputs[-1] == (0, "reveal 0") or (0, "reveal 0") in game.match.inputs
 
 
+def test_cards_of_joker_battle_royal_are_named_by_rank_and_symbols_and_never_by_number():
+    match = spieltisch.start("joker_battle_royal", players=3, seed=3)
+    while match.decision() == "PlaceJoker":
+        match.play(match.actors()[0], match.moves(match.actors()[0])[0])
+    game, shown = table(match, "quit", humans=3)
+    game.run()
+    text = shown.getvalue()
+    assert "(stay)" in text
+    assert not re.search(r"\(move \d+\)", text)
+    assert re.search(r"Move with the [2-5] \((dot|bar|column|X|ring)", text)
+
+
 def test_a_refused_move_says_why_with_its_rule():
     game, shown = table(skyjo(), "reveal 3", "reveal 3", "draw", "dance", "77")
     game.run()
     text = shown.getvalue()
-    assert "Refused by SKY-15: You cannot choose that card" in text
+    assert "Refused by SKY-15: You can't choose that card" in text
     assert "Refused by SKY-15: First choose the cards you turn up." in text
     assert "Refused by SKY-15: There is no such move." in text
     assert "There is no choice number 77" in text
@@ -98,18 +112,18 @@ def test_hint_rules_log_and_help_do_not_move_the_game():
     assert all(who != 0 for who, _ in game.match.inputs)
 
 
-def test_an_own_bot_sits_down_and_its_faults_are_told(tmp_path: Path):
+def test_a_custom_bot_plays_and_its_faults_are_reported(tmp_path: Path):
     match = spieltisch.start("joggle", players=2, seed=1)
     shown = io.StringIO()
     console = Console(file=shown, width=110, force_terminal=False)
     seat = match.actors()[0]
-    game = TerminalTable(match, {seat: "tests.bots.guests:raises"}, "en", console, Script())
+    game = TerminalTable(match, {seat: "tests.bots.custom_bots:raises"}, "en", console, Script())
     game.run()
-    assert f"tests.bots.guests:raises in seat {seat}, move 0: it raised ValueError: no idea" in shown.getvalue()
+    assert f"tests.bots.custom_bots:raises in seat {seat}, move 0: it raised ValueError: no idea" in shown.getvalue()
     assert game.match.inputs[0][0] == seat
 
 
-def test_undo_goes_back_to_the_own_latest_decision():
+def test_undo_returns_to_the_players_latest_decision():
     game, shown = table(skyjo(), "undo", "reveal 0", "undo", "reveal 1")
     game.run()
     text = shown.getvalue()
@@ -118,7 +132,7 @@ def test_undo_goes_back_to_the_own_latest_decision():
     assert [move for who, move in game.match.inputs if who == 0] == ["reveal 1"]
 
 
-def test_a_game_that_is_left_can_be_resumed():
+def test_a_quit_game_can_be_resumed():
     game, shown = table(skyjo(), "reveal 0", "quit")
     game.run()
     path = Path(shown.getvalue().split("--resume ")[-1].strip())
@@ -126,7 +140,7 @@ def test_a_game_that_is_left_can_be_resumed():
     assert again.save() == game.match.save()
 
 
-def test_a_resumed_game_tells_only_what_happened_lately():
+def test_a_resumed_game_shows_only_the_latest_events():
     match = skyjo()
     while len(match.inputs) < 60 or match.actors() != [0]:
         match.play(match.actors()[0], str(choose(match, match.actors()[0], "greedy", 1)))
@@ -157,16 +171,23 @@ def test_partners_win_together(language: str, title: str):
     assert score_sheet(match, language, ["Ada", "Bob", "Cem", "Dan"]).title == title
 
 
-def test_a_win_shared_by_both_teams_is_not_one_team_winning():
+def test_equal_results_are_a_draw():
     match = spieltisch.start("joy", 4, 1, {"turn_cap": 20})
     while match.result() is None:
         seat = match.actors()[0]
         match.play(seat, match.moves(seat)[0])
     assert winners_of(match) == [0, 1, 2, 3]
-    assert score_sheet(match, "en", ["Ada", "Bob", "Cem", "Dan"]).title == "A shared win: Ada & Bob & Cem & Dan."
+    assert score_sheet(match, "en", ["Ada", "Bob", "Cem", "Dan"]).title == "A draw."
 
 
-def test_saving_where_one_cannot_is_a_clear_sentence_and_the_game_goes_on(tmp_path: Path):
+def test_jog_25_a_draw_is_a_draw():
+    match = play(turn("xo", turns=49, turn_cap=50), "lift 0", "to 9")
+    assert winners_of(match) == [0, 1]
+    assert score_sheet(match, "en", ["Ada", "Bob"]).title == "A draw."
+    assert score_sheet(match, "de", ["Ada", "Bob"]).title == "Unentschieden."
+
+
+def test_a_failed_save_gives_a_clear_sentence_and_the_game_continues(tmp_path: Path):
     blocked = tmp_path / "file"
     blocked.write_text("in the way", "utf-8")
     game, shown = table(skyjo(), f"save {blocked}/deeper.json", f"save {tmp_path}/kept.json", "reveal 0")
@@ -212,7 +233,7 @@ def test_a_replay_through_the_eyes_of_a_seat_hides_what_it_did_not_see():
 
 
 class Finished:
-    """As much of a match as the score sheet looks at."""
+    """The part of a match that the score sheet reads."""
 
     players = 2
 
@@ -232,7 +253,7 @@ def test_nothing_is_cut_off_in_a_narrow_terminal(name: str, players: int):
 
 
 @pytest.mark.parametrize("width", [60, 100])
-def test_joy_2_the_upper_side_of_the_board_stands_in_one_line(width: int):
+def test_joy_2_the_upper_side_of_the_board_is_printed_in_one_line(width: int):
     shown = io.StringIO()
     match = spieltisch.start("joy", players=4, seed=3)
     Console(file=shown, width=width).print(draw(match, 0, "de", ["Anna", "Ben", "Cem", "Dora"]))

@@ -1,4 +1,4 @@
-"""The live table, driven by keys and a clock of the test's own."""
+"""The live table, driven by keys and an injected clock."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import pytest
 from rich.console import Console, RenderableType
 
 import spieltisch
+from spieltisch.bots.pace import REMEMBERED
+from spieltisch.bots.scheduler import SCALE
 from spieltisch.terminal.drawings.zeitalter_des_jay import kinds
 from spieltisch.terminal.realtime import ESCAPE, LiveTable, keep, split_keys
 
@@ -25,6 +27,8 @@ def under_duty(table: LiveTable) -> bool:
     for _ in range(1200):
         table.pass_time(50)
         view = table.match.view(0)
+        if view["state"] == "paused":
+            table.press("\n")
         if view["state"] == "running" and view["duty"] == 0:
             return True
     return False
@@ -37,7 +41,7 @@ def screen(table: LiveTable, instead: RenderableType | None = None, width: int =
     return shown.get()
 
 
-def test_enter_is_ready_and_the_bots_get_ready_by_themselves():
+def test_enter_says_ready_and_so_do_the_bots():
     table = live()
     table.press("\n")
     table.pass_time(5_000)
@@ -112,7 +116,7 @@ def test_the_person_under_duty_is_told_so():
 
 
 def test_the_person_is_told_to_say_strafe_and_to_draw():
-    table = live(level=2, play="tournament")
+    table = live(level=2, play="tournament", referee=True)
     assert under_duty(table)
     table.press("A")
     assert "draw them with Enter" in screen(table)
@@ -122,7 +126,7 @@ def test_the_person_is_told_to_say_strafe_and_to_draw():
     assert "with Enter." not in screen(table)
 
 
-def test_the_table_does_not_jump_when_the_duty_moves():
+def test_the_layout_is_stable_when_the_duty_moves():
     table = live(level=3)
     table.press("\n")
     tops = set()
@@ -134,7 +138,7 @@ def test_the_table_does_not_jump_when_the_duty_moves():
 
 
 def test_the_table_shows_the_box_the_hand_and_the_duty_in_words():
-    table = live(level=7, play="tournament")
+    table = live(level=7, play="tournament", referee=True)
     table.press("\n")
     table.pass_time(8_000)
     shown = screen(table)
@@ -144,7 +148,7 @@ def test_the_table_shows_the_box_the_hand_and_the_duty_in_words():
 
 
 @pytest.mark.parametrize("play", ["casual", "tournament"])
-def test_a_whole_match_passes_while_the_person_only_says_ready(play: str):
+def test_a_whole_match_ends_if_the_person_only_says_ready(play: str):
     table = live(level=3, play=play, rounds=2)
     for _ in range(3000):
         if table.match.result() is not None:
@@ -158,7 +162,7 @@ def test_a_whole_match_passes_while_the_person_only_says_ready(play: str):
     assert "Rank" in screen(table, table.final())
 
 
-def test_jay_96_slow_mode_collects_and_carries_out_in_order_of_duty():
+def test_jay_96_slow_mode_collects_inputs_and_plays_them_in_order_of_duty():
     table = live(slow=2_000, seed=5)
     table.press("\n")
     table.pass_time(10_000)
@@ -173,7 +177,7 @@ def test_jay_96_slow_mode_is_for_casual_play_and_one_to_five_seconds(slow: int, 
         live(slow=slow, play=play)
 
 
-def test_jay_96_slow_mode_shows_what_is_collected_and_says_what_came_too_late():
+def test_jay_96_slow_mode_shows_collected_inputs_and_names_those_that_came_too_late():
     table = live(slow=5_000, seed=5, level=3)
     assert under_duty(table)
     table.collected.clear()
@@ -185,7 +189,7 @@ def test_jay_96_slow_mode_shows_what_is_collected_and_says_what_came_too_late():
     assert len(table.match.view(0)["hand"]) > 0
 
 
-def test_jay_96_what_is_collected_is_carried_out_before_a_count_is_over():
+def test_jay_96_collected_inputs_are_played_before_a_count_ends():
     table = live(slow=5_000, seed=5, level=3)
     assert under_duty(table)
     for _ in range(400):
@@ -197,6 +201,33 @@ def test_jay_96_what_is_collected_is_carried_out_before_a_count_is_over():
     table.pass_time(3_000)
     assert not any(event["event"] == "counted_out" and event["seat"] == 0 for event in table.match.events(0))
     assert any(card["layer"] == 0 for card in table.match.view(0)["box"])
+
+
+def test_jay_96_no_bot_acts_within_300_ms_of_a_card():
+    table = live(level=7, rounds=1)
+    for _ in range(600):
+        table.pass_time(100)
+        moves = [move for move in table.match.moves(0) if move.startswith("lay ") or move in ("ready", "jay")]
+        if moves and table.match.result() is None:
+            table.enter(0, moves[0])
+    now, card, gaps = 0, -1, []
+    for who, what in table.match.inputs:
+        now += int(what) if who == "advance" else 0
+        if who in (1, 2, 3) and card >= 0:
+            gaps.append(now - card)
+        card = now if str(what).startswith("lay") else card
+    assert len(gaps) > 5
+    assert min(gaps) >= 300
+
+
+def test_jay_96_easy_bots_follow_the_pace_of_the_person():
+    match = spieltisch.start("zeitalter_des_jay", players=3, seed=3)
+    table = LiveTable(match, {1: "easy", 2: "greedy"}, "en", 3)
+    table.look()
+    for _ in range(REMEMBERED):
+        table.people.people[0].note(3_200)
+    table.look()
+    assert [table.attention.players[seat].pace for seat in (1, 2)] == [2 * SCALE, SCALE]
 
 
 def test_jay_80_a_slow_bot_that_is_being_counted_hurries():
@@ -222,7 +253,7 @@ def test_jay_80_a_slow_bot_that_is_being_counted_hurries():
     assert answered >= 4
 
 
-def test_quiet_time_is_one_input_of_the_match():
+def test_time_without_moves_is_one_input_of_the_match():
     table = live()
     for _ in range(20):
         table.pass_time(10)
@@ -230,7 +261,7 @@ def test_quiet_time_is_one_input_of_the_match():
     assert spieltisch.load(table.match.save()).save() == table.match.save()
 
 
-def test_a_game_that_is_gone_on_with_waits_for_a_key():
+def test_a_resumed_game_waits_for_a_key():
     table = live()
     table.pass_time(500)
     again = LiveTable(spieltisch.load(table.match.save()), table_bots(), "en", 1)
@@ -288,3 +319,13 @@ def test_keys_typed_together_all_count_and_an_arrow_key_does_not_leave():
     assert split_keys("bb ") == ["b", "b", " "]
     assert split_keys(ESCAPE) == [ESCAPE]
     assert split_keys(f"{ESCAPE}[C") == []
+
+
+def test_jay_81_with_secret_errors_an_exclamation_mark_announces_the_latest_card():
+    table = live(level=2, play="tournament")
+    while table.match.view(0)["state"] != "running":
+        table.press("\n")
+        table.pass_time(100)
+    table.press("a")
+    laid = [card["figure"] for card in table.match.view(0)["box"] if card["layer"] == 0][-1]
+    assert table.meaning("!") == f"announce {laid}"

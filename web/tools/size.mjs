@@ -29,7 +29,7 @@ const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const home = filesOf('index.html');
 for (const file of ['index.html', 'theme.js']) home.add(file);
-const table = new Set([...home, ...filesOf('src/shell/TableScreen.svelte')]);
+const table = new Set([...home, ...filesOf('src/shell/table/TableScreen.svelte')]);
 const fonts = Object.values(manifest)
   .flatMap((chunk) => chunk.assets ?? [])
   .filter((file) => /latin-(wght|standard).*woff2$/.test(file));

@@ -1,10 +1,10 @@
-"""Bots: they know games through the kernel only, and see what their seat may see."""
+"""Bots. They know games only through the kernel and see only what their seat may see."""
 
 from __future__ import annotations
 
 from spieltisch.bots.budget import Budget
+from spieltisch.bots.custom import BotFault, CustomBot, Fault, is_custom
 from spieltisch.bots.hints import Hint, hints
-from spieltisch.bots.own import BotFault, Fault, OwnBot, is_own
 from spieltisch.bots.policies import BOTS, Policy, bot, choose
 from spieltisch.bots.reactions import reaction
 
@@ -12,13 +12,13 @@ __all__ = [
     "BOTS",
     "BotFault",
     "Budget",
+    "CustomBot",
     "Fault",
     "Hint",
-    "OwnBot",
     "Policy",
     "bot",
     "choose",
     "hints",
-    "is_own",
+    "is_custom",
     "reaction",
 ]

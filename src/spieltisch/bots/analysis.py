@@ -1,19 +1,21 @@
-"""Looking back at a match: everybody's chance to win after each move, and the moves that changed it most.
+"""Match analysis: every player's chance to win after each move, and the moves that changed it most.
 
-A seat's chance is what *hard* would make of it in that seat: worlds are imagined from what the seat knew at the time,
-and in each of them sensible players play on. So nobody is blamed for what could not be known.
+Every seat judges the position as *hard* would: it imagines worlds from what the seat knew at the time and plays each on
+with sensible players. The chances are the average of these judgements, so that those of all sides add up to one. Better
+moves are searched with the mover's knowledge: nobody is blamed for what they could not know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from statistics import fmean
 from typing import Any
 
 from spieltisch.bots.budget import Budget
 from spieltisch.bots.policies import MODEL, Hard, countdown, decision_rng
 from spieltisch.bots.scheduler import Player
-from spieltisch.bots.search import CERTAIN, Clock, Findings, Lookahead, Modelled, findings_of_one
+from spieltisch.bots.search import Clock, Findings, Lookahead, Modelled, findings_of_one
 from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.game import LANGUAGES
@@ -26,11 +28,11 @@ LEAST_WORLDS = 8
 
 
 @dataclass(frozen=True)
-class Care:
-    """How carefully is looked: in how many worlds for a chance, with how many simulations for a better move.
+class AnalysisBudget:
+    """The budget of an analysis: worlds per chance, and simulations per search for a better move.
 
-    With `milliseconds` for a moment or a move, fewer if time is up, but in some worlds at least: then the numbers
-    depend on the machine.
+    `milliseconds` limits the time per moment and per move. Some worlds are always imagined. With a time limit the
+    numbers depend on the machine.
     """
 
     worlds: int = 100
@@ -44,16 +46,16 @@ class Care:
         if self.milliseconds is not None and self.milliseconds < 1:
             raise OptionError("an analysis needs at least one millisecond for a moment")
 
-    def budget(self) -> Budget:
-        """For the search of one move."""
+    def per_move(self) -> Budget:
+        """Return the budget for the search of one move."""
         return Budget(self.simulations, self.milliseconds)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """After so many inputs: who did what, and everybody's chance to win as they could judge it themselves.
+    """The match after `number` inputs: the latest move, and every player's chance to win, all sides together one.
 
-    `worlds` were imagined for each of the chances, or more; none once the match is over.
+    At least `worlds` worlds were imagined for each judgement; none once the match is over.
     """
 
     number: int
@@ -65,7 +67,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Turn:
-    """A move that changed its player's chance, what the search thinks of it, and what would have been better."""
+    """A move that changed its player's chance, the search's estimate of it, and a better move if one was found."""
 
     number: int
     seat: int
@@ -80,35 +82,35 @@ class Turn:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What came of looking back."""
+    """The result of an analysis."""
 
     game: str
     players: int
-    care: Care
+    budget: AnalysisBudget
     moments: list[Moment]
     turns: list[Turn]
 
     def data(self) -> dict[str, Any]:
-        """As plain data, for the browser."""
-        return asdict(self)
+        """Return plain data for JSON. The budget keeps its published name there, `care`."""
+        return {"care" if name == "budget" else name: value for name, value in asdict(self).items()}
 
 
-class Looking:
-    """A match played again from its beginning, as far as needed."""
+class AnalysisRun:
+    """An analysis in progress; it replays the match as far as needed."""
 
-    def __init__(self, match: Match, care: Care) -> None:
+    def __init__(self, match: Match, budget: AnalysisBudget) -> None:
         self.whole = match
-        self.care = care
+        self.budget = budget
         self.match = match.beginning()
         self.number = 0
 
     @property
     def count(self) -> int:
-        """How many moments there are: one before the first input, and one after each."""
+        """The number of moments: one before the first input and one after each."""
         return len(self.whole.inputs) + 1
 
     def at(self, number: int) -> Match:
-        """The match after so many inputs."""
+        """Return the match after `number` inputs."""
         if number < self.number:
             self.match, self.number = self.whole.beginning(), 0
         for entry in self.whole.inputs[self.number : number]:
@@ -118,14 +120,14 @@ class Looking:
 
     def moment(self, number: int) -> Moment:
         seat, move = input_of(self.whole, number)
-        found, worlds = chances(self.at(number), number, self.care)
+        found, worlds = chances(self.at(number), number, self.budget)
         return Moment(number, seat, move, found, worlds)
 
     def moments(self, first: int, end: int) -> list[Moment]:
         return [self.moment(number) for number in range(first, min(end, self.count))]
 
     def moments_within(self, first: int, milliseconds: int) -> list[Moment]:
-        """At least one moment, and as many as there is time for."""
+        """Return as many moments as fit into the time, at least one."""
         left = countdown(milliseconds)
         found = [self.moment(first)]
         while first + len(found) < self.count and left() > 0:
@@ -133,59 +135,69 @@ class Looking:
         return found
 
     def turns(self, moments: Sequence[Moment]) -> list[Turn]:
-        """The three decisions that changed their player's chance most, in the order of the match."""
+        """Return the three decisions that changed their player's chance most, in match order."""
         return [self.turn(moments[number - 1], moments[number]) for number in self.decisive(moments)]
 
     def decisive(self, moments: Sequence[Moment]) -> list[int]:
-        """The numbers of these decisions."""
+        """Return the numbers of these decisions."""
         decisions = [moment.number for moment in moments if self.is_decision(moment)]
         decisions.sort(key=lambda number: (-abs(change_at(moments, number)), number))
         return sorted(decisions[:MOST_TURNS])
 
     def is_decision(self, moment: Moment) -> bool:
-        """Forced moves are none."""
+        """Return whether there was a choice: a forced move is no decision."""
         return moment.seat is not None and len(self.at(moment.number - 1).state.legal(moment.seat)) > 1
 
     def turn(self, earlier: Moment, moment: Moment) -> Turn:
-        """The decision between two moments."""
-        return turn_at(self.at(earlier.number), earlier, moment, self.care)
+        """Return the decision between two moments."""
+        return turn_at(self.at(earlier.number), earlier, moment, self.budget)
 
 
 # Chances
 
 
 def input_of(match: Match, number: int) -> tuple[int | None, str | None]:
-    """Who did what with the input that led to this moment; time that passes is nobody's."""
+    """Return the seat and move that led to this moment; both are None if time passed."""
     if number == 0:
         return None, None
     who, what = match.inputs[number - 1]
     return (who, what) if isinstance(who, int) and isinstance(what, str) else (None, None)
 
 
-def chances(match: Match, number: int, care: Care) -> tuple[list[float], int]:
-    """Everybody's chance to win, and in how many worlds it was looked for at least; at the end, the result."""
+def chances(match: Match, number: int, budget: AnalysisBudget) -> tuple[list[float], int]:
+    """Return every seat's chance to win, the average of all judgements, and the least number of worlds behind one.
+
+    After the end, return the result.
+    """
     result = match.result()
+    teams = match.game.teams(match.players, match.options)
     if result is not None:
-        return decided(result.winners, match.game.teams(match.players, match.options)), 0
-    hard = Hard(match.game.name, care.budget())
-    each = None if care.milliseconds is None else max(1, care.milliseconds // match.players)
+        return decided(result.winners, teams), 0
+    hard = Hard(match.game.name, budget.per_move())
+    each = None if budget.milliseconds is None else max(1, budget.milliseconds // match.players)
     found = [
-        chance(hard, match.state, seat, decision_rng(care.seed, number, seat), care.worlds, countdown(each))
+        judgement(
+            hard, match.state, seat, teams, decision_rng(budget.seed, number, seat), budget.worlds, countdown(each)
+        )
         for seat in range(match.players)
     ]
-    return [won for won, _ in found], min(worlds for _, worlds in found)
+    average = [fmean(chances[seat] for chances, _ in found) for seat in range(match.players)]
+    return average, min(worlds for _, worlds in found)
 
 
 def decided(winners: Sequence[int], teams: Sequence[int]) -> list[float]:
-    """A team wins together; sides that are equal share."""
+    """Return the chances after the end: a team wins together, tied sides share."""
     sides = {teams[seat] for seat in winners}
     return [1 / len(sides) if team in sides else 0.0 for team in teams]
 
 
-def chance(hard: Hard, state: State, seat: int, rng: Rng, most: int, left: Clock) -> tuple[float, int]:
-    """How often a seat wins in worlds that it takes for possible, if everybody plays on sensibly; how many they are."""
+def judgement(
+    hard: Hard, state: State, seat: int, teams: Sequence[int], rng: Rng, most: int, left: Clock
+) -> tuple[list[float], int]:
+    """Return how often each seat wins in worlds that this one considers possible, and the number of worlds."""
     search, heuristics = hard.search, hard.heuristics
-    total = worlds = 0
+    totals = [0] * len(teams)
+    worlds = 0
     while worlds < most and (worlds < LEAST_WORLDS or left() > 0):
         world = state.imagine(seat, rng)
         world.rng = Rng(rng.word())
@@ -194,12 +206,20 @@ def chance(hard: Hard, state: State, seat: int, rng: Rng, most: int, left: Clock
             Lookahead(world, players, Rng(rng.word()), heuristics).run(heuristics.horizon)
         else:
             search.play_on(world, seat, heuristics.stage(world))
-        total += search.value(world, seat, True)
+        for one in range(world.seats):
+            totals[one] += int(search.value(world, one, True))
         worlds += 1
-    return total / (worlds * int(CERTAIN)), worlds
+    return shares(totals, teams), worlds
 
 
-# The moves that changed it most
+def shares(totals: Sequence[float], teams: Sequence[int]) -> list[float]:
+    """Return chances in proportion to what each seat's side has won; all sides together have one."""
+    sides = {team: fmean(total for total, side in zip(totals, teams, strict=True) if side == team) for team in teams}
+    whole = sum(sides.values())
+    return [sides[team] / whole if whole > 0 else 1 / len(sides) for team in teams]
+
+
+# Turning points
 
 
 def change_at(moments: Sequence[Moment], number: int) -> float:
@@ -208,18 +228,18 @@ def change_at(moments: Sequence[Moment], number: int) -> float:
     return moments[number].chances[seat] - moments[number - 1].chances[seat]
 
 
-def turn_at(before: Match, earlier: Moment, moment: Moment, care: Care) -> Turn:
-    """What the search thinks of the move that was made, and of the best it finds, in worlds as that seat knew them."""
+def turn_at(before: Match, earlier: Moment, moment: Moment, budget: AnalysisBudget) -> Turn:
+    """Compare the move that was made with the best the search finds, in worlds consistent with the seat's knowledge."""
     seat, move = moment.seat, moment.move
     assert seat is not None
     assert move is not None
-    hard = Hard(before.game.name, care.budget())
-    rng = decision_rng(care.seed + 1, moment.number, seat)
+    hard = Hard(before.game.name, budget.per_move())
+    rng = decision_rng(budget.seed + 1, moment.number, seat)
     world = before.state.imagine(seat, rng)
     findings = hard.findings(world, seat, rng)
     played = before.vocabulary.number(move)
     assert played is not None
-    expected = expectation(hard, findings, world, seat, int(played), rng, care)
+    expected = expectation(hard, findings, world, seat, int(played), rng, budget)
     best = findings.moves[findings.order()[0]] if findings.size > 0 else played
     better, better_expected, reason = None, None, None
     if best not in (played, WAIT):
@@ -241,11 +261,13 @@ def turn_at(before: Match, earlier: Moment, moment: Moment, care: Care) -> Turn:
     )
 
 
-def expectation(hard: Hard, findings: Findings, world: State, seat: int, move: int, rng: Rng, care: Care) -> float:
-    """The chance to win by a move: as the search found it, or tried by itself where it was not looked into."""
+def expectation(
+    hard: Hard, findings: Findings, world: State, seat: int, move: int, rng: Rng, budget: AnalysisBudget
+) -> float:
+    """Return a move's chance to win: from the search, or simulated separately if the search left it out."""
     for i in range(findings.size):
         if findings.moves[i] == move and findings.tries[i] > 0:
             return findings.win(i)
     alone = findings_of_one(move, hard.heuristics.doubt)
-    hard.search.estimate(world, seat, rng, care.worlds, countdown(care.milliseconds), alone)
+    hard.search.estimate(world, seat, rng, budget.worlds, countdown(budget.milliseconds), alone)
     return alone.win(0)

@@ -26,10 +26,15 @@ class Hint:
 
 
 def hints(match: Match, seat: int, seed: int = 0, budget: Budget | None = None) -> list[Hint]:
-    """The best moves of a seat that may act, the best one first; none where it is best to wait (a real-time game)."""
+    """Return the best moves of a seat that may act, best first.
+
+    None if waiting is best (real-time games), or if a hint would reveal what the rules keep secret.
+    """
     match.check_seat(seat)
     if seat not in match.actors():
         raise OptionError(f"seat {seat} has nothing to decide now")
+    if not heuristics_of(match.game.name).may_hint(match.state):
+        return []
     hard = Hard(match.game.name, budget or AT_THE_TABLE)
     rng = decision_rng(seed, len(match.inputs), seat)
     world = match.state.imagine(seat, rng)

@@ -1,17 +1,17 @@
-"""The bots by name. Each decides in an imagined world, so that none can see what its seat may not see."""
+"""The built-in bots by name. Each decides in an imagined world, so it cannot see what its seat may not see."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
-from importlib import import_module
 from time import monotonic
 from typing import Any
 
 from spieltisch.bots.budget import AT_THE_TABLE, Budget
 from spieltisch.bots.reactions import REACTIONS
 from spieltisch.bots.search import Clock, Findings, Search
+from spieltisch.games import game as find_game
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.choosing import WAIT, Heuristics
 from spieltisch.kernel.errors import OptionError
@@ -22,17 +22,17 @@ from spieltisch.kernel.state import State
 Policy = Callable[[State, int, Moves, Rng], int]
 BOTS = ("random", "easy", "greedy", "hard")
 ENDLESS = 1 << 40
-MODEL = REACTIONS["greedy"]  # how quickly the others react, as *hard* imagines them
+MODEL = REACTIONS["greedy"]  # the reaction time that *hard* assumes of the others
 
 
 def random_move(state: State, seat: int, out: Moves, rng: Rng) -> int:
-    """Any legal move, each equally likely."""
+    """Return a uniformly random legal move."""
     return out.at[rng.below(out.size)]
 
 
 @cache
 def bot(name: str, game: str, budget: Budget = AT_THE_TABLE) -> Policy:
-    """The policy of a bot for a game. In a real-time game it may answer WAIT."""
+    """Return a bot's policy for a game. In a real-time game it may return WAIT."""
     if name not in BOTS:
         raise OptionError(f"there is no bot called {name!r}; the bots are {', '.join(BOTS)}, or module:function")
     if name == "random":
@@ -46,13 +46,21 @@ def bot(name: str, game: str, budget: Budget = AT_THE_TABLE) -> Policy:
 
 @cache
 def heuristics_of(game: str) -> Heuristics[Any]:
-    """A game's own wisdom."""
-    found: Heuristics[Any] = import_module(f"spieltisch.games.{game}.heuristics").HEURISTICS
+    """Return the heuristics of a game; those of no opinion if it has none of its own."""
+    module = find_game(game).part("heuristics")
+    found: Heuristics[Any] = module.HEURISTICS if module is not None else NoOpinion()
     return found
 
 
+class NoOpinion(Heuristics[State]):
+    """Every move is worth the same: *greedy* plays at random, *hard* searches by random play to the end."""
+
+    def worth(self, state: State, seat: int, move: int, /) -> int:
+        return 0
+
+
 class Easy:
-    """Sensible, but overlooks some of the moves."""
+    """Plays by the heuristics but overlooks some of the moves."""
 
     def __init__(self, heuristics: Heuristics[Any]) -> None:
         self.heuristics = heuristics
@@ -62,11 +70,11 @@ class Easy:
         for i in range(out.size):
             if rng.below(100) >= self.heuristics.overlooked:
                 seen.add(out.at[i])
-        return int(self.heuristics.move(state, seat, seen if seen.size > 0 else out, rng))
+        return int(self.heuristics.careless(state, seat, seen if seen.size > 0 else out, rng))
 
 
 class Hard:
-    """Looks ahead in imagined worlds, as long as the budget lasts."""
+    """Searches in imagined worlds until the budget is used up."""
 
     def __init__(self, game: str, budget: Budget) -> None:
         self.budget = budget
@@ -91,7 +99,7 @@ class Hard:
 
 
 def countdown(milliseconds: int | None) -> Clock:
-    """A function that says which part of the time is left."""
+    """Return a function that returns the fraction of the time that is left."""
     if milliseconds is None:
         return lambda: 1.0
     begun, seconds = monotonic(), milliseconds / 1000
@@ -99,13 +107,13 @@ def countdown(milliseconds: int | None) -> Clock:
 
 
 def decision_rng(seed: int, count: int, seat: int) -> Rng:
-    """The generator of one decision: the same seed, the same decision, the same choice."""
+    """Return the generator of one decision: the same seed and decision give the same choice."""
     digest = blake2b(f"{seed}/{count}/{seat}".encode(), digest_size=8).digest()
     return Rng(int.from_bytes(digest, "little") >> 1)
 
 
 def choose_number(state: State, seat: int, policy: Policy, rng: Rng) -> int:
-    """A policy's move in a world imagined from what the seat knows."""
+    """Return a policy's move in a world imagined from what the seat knows."""
     world = state.imagine(seat, rng)
     out = Moves()
     world.options(seat, out)
@@ -113,7 +121,7 @@ def choose_number(state: State, seat: int, policy: Policy, rng: Rng) -> int:
 
 
 def choose(match: Match, seat: int, name: str, seed: int, budget: Budget | None = None) -> str | None:
-    """The move that a bot makes in a seat that may act; None, in a real-time game only, if it had rather wait."""
+    """Return a bot's move for a seat that may act, or None (in real-time games only) if it waits."""
     rng = decision_rng(seed, len(match.inputs), seat)
     number = choose_number(match.state, seat, bot(name, match.game.name, budget or AT_THE_TABLE), rng)
     return None if number == WAIT else match.vocabulary.notation(number)

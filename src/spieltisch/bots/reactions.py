@@ -1,4 +1,4 @@
-"""How quickly a bot reacts, like a person: most of the time about as fast, now and then much slower."""
+"""Reaction times of bots. Like a person's they are mostly similar and now and then much longer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spieltisch.kernel.rng import Rng
 
 @dataclass(frozen=True)
 class Reaction:
-    """The median in milliseconds, and how much a reaction time scatters around it, in 1024ths (see `Player`)."""
+    """A distribution of reaction times: median in milliseconds, spread in 1024ths (see `Player`)."""
 
     median: int
     spread: int
@@ -26,7 +26,7 @@ REACTIONS = {
 
 
 def reaction_of(name: str) -> Reaction:
-    """The reaction time of a strength; an own bot has that of *greedy*."""
+    """Return a bot's reaction time. Custom bots have that of *greedy*."""
     if name in REACTIONS:
         return REACTIONS[name]
     if ":" in name:
@@ -35,6 +35,6 @@ def reaction_of(name: str) -> Reaction:
 
 
 def reaction(name: str, rng: Rng, pace: float = 1.0) -> int:
-    """After how many milliseconds a bot acts this time; with a pace of 2 it takes twice as long."""
+    """Draw a reaction time in milliseconds. With a pace of 2 it is twice as long."""
     parameters = reaction_of(name)
     return int(Player(int(parameters.median * pace), parameters.spread).reaction(rng))

@@ -1,10 +1,10 @@
-"""Search in imagined worlds: what becomes of each move if greedy players play on from there.
+"""Search by simulation: try each move in imagined worlds and let greedy players play on.
 
-*Sequential halving* tries all sensible moves in the same worlds, with the same luck, leaves the worse half aside, and
-goes on with the rest.
+*Sequential halving* tries all sensible moves in the same worlds with the same random numbers, drops the worse half and
+continues with the rest.
 
-A world comes from `imagine`, so nothing here sees what the seat may not see. The other seats move as the game's
-heuristics would, each from what it knows in the imagined world. Time is asked of a function that is passed in.
+Worlds come from `imagine`, so the search cannot see what the seat may not see. The other seats move by the game's
+heuristics, each from what it knows in the imagined world. The clock is passed in.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ Clock = Callable[[], float]
 CERTAIN: Final[i64] = 1000
 UNTRIED: Final = 500.0
 FIRST: Final[i64] = 0
-HOPE: Final = 1.5  # so many standard errors of a gain are hoped for
+HOPE: Final = 1.5  # standard errors added to a gain before a candidate counts as hopeless
 ENOUGH: Final = 6.0
 FEW_WORLDS: Final[i64] = 8
 EVEN_PARTS: Final[i64] = 6
-SLIGHT: Final = 100.0  # a variance that is always assumed
+SLIGHT: Final = 100.0  # lower bound of the variance
 JUST_BEHIND: Final = -0.001
 
 
 @final
 class Findings:
-    """What a search found out about each candidate; the first is what an expert would do without searching.
+    """Statistics of each candidate move; the first is the expert's choice without search.
 
-    `gains` and `squares` add up by how much a candidate did better than the first one in the same world.
+    `gains` and `squares` sum how much better a candidate did than the first one in the same world.
     """
 
     def __init__(self, moves: vec[i64], doubt: float) -> None:
@@ -66,11 +66,11 @@ class Findings:
         self.squares[i] += gain * gain
 
     def mean(self, i: i64) -> float:
-        """What came of a candidate on average, in thousandths."""
+        """Return a candidate's mean value, in thousandths."""
         return float(self.values[i]) / float(self.tries[i]) if self.tries[i] > 0 else -1.0
 
     def surplus(self, i: i64) -> float:
-        """By how much a candidate is better than the first, less the uncertainty of that."""
+        """Return a lower confidence bound of a candidate's gain over the first."""
         tries: float = float(self.tries[i])
         if i == FIRST or tries < 2.0:
             return 0.0 if i == FIRST else -UNTRIED
@@ -79,7 +79,7 @@ class Findings:
         return mean - self.doubt * sqrt(variance / (tries - 1.0))
 
     def hopeless(self, i: i64) -> bool:
-        """Whether a candidate has been tried often enough to be sure that it is no better than the first."""
+        """Return whether a candidate is no better than the first, with enough tries to be sure."""
         tries: float = float(self.tries[i])
         if tries < ENOUGH:
             return False
@@ -88,31 +88,31 @@ class Findings:
         return mean + HOPE * sqrt(variance / (tries - 1.0)) < 0.0
 
     def survived(self, i: i64) -> bool:
-        """Whether a candidate was tried in every world to the end; what was left aside may only have been lucky."""
+        """Return whether a candidate was tried in every world; a dropped one may only have been lucky."""
         return self.tries[i] + 1 >= self.tries[FIRST]
 
     def lead(self, i: i64) -> float:
-        """What a candidate is worth more than the first: beyond doubt, and only if it was tried to the end."""
+        """Return a candidate's confident gain over the first; slightly negative at most if it was dropped."""
         surplus: float = self.surplus(i)
         return surplus if self.survived(i) else min(surplus, JUST_BEHIND)
 
     def order(self) -> list[int]:
-        """The candidates, the best first: another one than the first only if it is better beyond doubt."""
+        """Return the candidates, best first. Another beats the first only with confidence."""
         return sorted(range(self.size), key=lambda i: (-self.lead(i), i))
 
     def win(self, i: int) -> float:
-        """The estimated chance to win by a candidate, from 0 to 1."""
+        """Return the estimated chance to win with a candidate, from 0 to 1."""
         return int(self.wins[i]) / (int(CERTAIN) * int(max(self.tries[i], 1)))
 
 
 def findings_of_one(move: i64, doubt: float) -> Findings:
-    """A single candidate. (A vector that interpreted code made for compiled code would never be freed.)"""
+    """Return findings for one candidate. (A vector that interpreted code makes for compiled code is never freed.)"""
     return Findings(filled(1, move), doubt)
 
 
 @final
 class Search:
-    """One game's search. `left()` says which part of the time is left, from 1 to 0."""
+    """The search for one game. `left()` returns the fraction of the time that is left, from 1 to 0."""
 
     def __init__(self, heuristics: Heuristics[Any], median: i64, spread: i64) -> None:
         self.heuristics: Heuristics[Any] = heuristics
@@ -122,7 +122,7 @@ class Search:
         self.decisions: i64 = 0
 
     def run(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock) -> Findings:
-        """Think about a decision until the simulations or the time are used up."""
+        """Search until the simulations or the time are used up."""
         findings = Findings(self.candidates(state, seat, rng), self.heuristics.doubt)
         self.decisions = 0
         if findings.size > 1:
@@ -133,7 +133,7 @@ class Search:
         return findings
 
     def candidates(self, state: State, seat: i64, rng: Rng) -> vec[i64]:
-        """What an expert would do, then the other moves by their worth; where one may wait, also waiting."""
+        """Return the expert's choice, then the other moves by worth, then WAIT where waiting is possible."""
         heuristics = self.heuristics
         out = self.out
         state.options(seat, out)
@@ -153,14 +153,14 @@ class Search:
         return moves
 
     def estimate(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, findings: Findings) -> None:
-        """There is nothing to choose; how good the only move is may still be of interest."""
+        """Estimate the chance of the only candidate."""
         while findings.simulations < simulations and left() > 0.0:
             self.simulate(state.imagine(seat, rng), seat, findings, FIRST, rng.word())
 
     # Sequential halving
 
     def halve(self, state: State, seat: i64, rng: Rng, simulations: i64, left: Clock, findings: Findings) -> None:
-        """The first candidate is tried in every world, the others beside it as long as they are in the better half."""
+        """Try the first candidate in every world, and the others as long as they stay in the better half."""
         alive: i64 = findings.size - 1
         others: vec[i64] = vec[i64]([0] * alive)
         for i in range(alive):
@@ -185,7 +185,7 @@ class Search:
             alive = (alive + 1) // 2
 
     def simulate(self, world: State, seat: i64, findings: Findings, i: i64, luck: i64) -> i64:
-        """Make a move in a copy of the world, with the luck that all candidates share, and play on; what came of it."""
+        """Make a move in a copy of the world, play on with the shared random numbers, and return the value."""
         tried = world.copy()
         tried.rng = Rng(luck)
         move: i64 = findings.moves[i]
@@ -211,7 +211,7 @@ class Search:
         state.apply(actor, self.heuristics.move(state, actor, out, state.rng))
 
     def play_on(self, state: State, seat: i64, stage: i64) -> None:
-        """Greedy players play on to the end, to the next stage, or to the first quiet position from the horizon on."""
+        """Play on greedily to the end, the next stage, or the first quiet position past the horizon."""
         heuristics = self.heuristics
         end: i64 = self.decisions + heuristics.horizon
         while not state.over and heuristics.stage(state) == stage:
@@ -220,7 +220,7 @@ class Search:
             self.one_move(state, state.actor())
 
     def play_on_live(self, state: State, seat: i64, move: i64, luck: i64) -> None:
-        """In a real-time game everybody acts after a reaction time; the seat intends the move to begin with."""
+        """Play on in real time: everybody acts after a reaction time; the seat starts with the given move."""
         players: list[Player] = []
         for i in range(state.seats):
             if i == seat:
@@ -230,10 +230,10 @@ class Search:
         table = Lookahead(state, players, Rng(luck), self.heuristics)
         self.decisions += table.run(self.heuristics.horizon)
 
-    # What it is worth
+    # Evaluation
 
     def value(self, state: State, seat: i64, win_only: bool) -> i64:
-        """In thousandths: the chance that the seat's side wins; otherwise half that, half the sides left behind."""
+        """Return the chance of the seat's side to win, or its mean with the share of sides beaten; in thousandths."""
         heuristics = self.heuristics
         mine: i64 = heuristics.side(state, seat)
         standing: float = self.standing(state, seat)
@@ -253,7 +253,7 @@ class Search:
         return int(1000.0 * (win if win_only else (win + ahead / float(max(sides, 1))) / 2.0))
 
     def standing(self, state: State, seat: i64) -> float:
-        """A finished game is decided; of any other the heuristics say how a side stands."""
+        """Return how a seat stands: by rank in a finished game, otherwise by the heuristics."""
         if state.over:
             return DECISIVE * float(state.ranking()[seat])
         return self.heuristics.strength(state, seat)
@@ -263,7 +263,7 @@ DECISIVE: Final = 40.0
 
 
 def even_luck(rng: Rng, number: i64) -> i64:
-    """A seed whose first number is in one of six equal parts, in turn: if it is a die, all its faces come up evenly."""
+    """Stratify the first random number over six equal parts: if it is a die roll, all faces come up equally often."""
     luck: i64 = rng.word()
     while Rng(luck).below(EVEN_PARTS) != number % EVEN_PARTS:
         luck = rng.word()
@@ -275,7 +275,7 @@ def within(odds: float) -> float:
 
 
 def phases_for(count: i64) -> i64:
-    """How often a number can be halved, rounding up, until one is left."""
+    """Return how often a number can be halved, rounding up, until one is left."""
     phases: i64 = 0
     while count > 1:
         count = (count + 1) // 2
@@ -294,7 +294,7 @@ def sort_by_surplus(places: vec[i64], size: i64, findings: Findings) -> None:
 
 
 def without_hopeless(places: vec[i64], size: i64, findings: Findings) -> i64:
-    """Leave aside what cannot be the best any more; how many are left."""
+    """Drop hopeless candidates; return how many are left."""
     left: i64 = 0
     for k in range(size):
         if not findings.hopeless(places[k]):
@@ -320,53 +320,44 @@ def sort_by_worth(moves: vec[i64], worths: vec[i64]) -> None:
 
 
 class Modelled(Player):
-    """A player as others are imagined: sensible, and quick enough to think again."""
+    """The model of another player: plays by the heuristics and reconsiders after every event."""
 
     def __init__(self, heuristics: Heuristics[Any], median: i64, spread: i64) -> None:
-        super().__init__(median, spread)
-        self.heuristics: Heuristics[Any] = heuristics
+        super().__init__(median, spread, heuristics)
+        self.wisdom: Heuristics[Any] = heuristics
         self.reconsiders = True
+        self.situation: i64 = -1
 
     def choose(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
+        self.situation = self.wisdom.situation(state, seat)
         if out.size == 0:
             return WAIT
         return self.sensible(state, seat, out, rng)
 
-    def insists(self, state: State, seat: i64, move: i64, out: Moves, rng: Rng) -> bool:
-        state.options(seat, out)
-        return self.sensible(state, seat, out, rng) == move
+    def unmoved(self, state: State, seat: i64) -> bool:
+        return self.situation == self.wisdom.situation(state, seat)
 
     def sensible(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
-        return self.heuristics.move(state, seat, out, rng)
+        return self.wisdom.move(state, seat, out, rng)
 
 
 class Determined(Modelled):
-    """The searching player: has one thing in mind first, or waits first, and then moves like an expert."""
+    """The searching player: starts with a given move or with waiting, then moves like an expert."""
 
     def __init__(self, heuristics: Heuristics[Any], median: i64, spread: i64, first: i64) -> None:
         super().__init__(heuristics, median, spread)
         self.first: i64 = first
         self.begun: bool = False
-        self.situation: i64 = 0
-
-    def choose(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
-        if self.begun:
-            return super().choose(state, seat, out, rng)
-        self.begun = True
-        self.situation = self.heuristics.situation(state, seat)
-        return self.first
-
-    def insists(self, state: State, seat: i64, move: i64, out: Moves, rng: Rng) -> bool:
-        if move == self.first and self.situation == self.heuristics.situation(state, seat):
-            return True
-        return super().insists(state, seat, move, out, rng)
 
     def sensible(self, state: State, seat: i64, out: Moves, rng: Rng) -> i64:
-        return self.heuristics.expert(state, seat, out, rng)
+        if self.begun:
+            return self.wisdom.expert(state, seat, out, rng)
+        self.begun = True
+        return self.first
 
 
 class Lookahead(Scheduler):
-    """A table in the imagination: until the end or the next stage."""
+    """An imagined table that runs to the end or the next stage."""
 
     def __init__(self, state: State, players: list[Player], rng: Rng, heuristics: Heuristics[Any]) -> None:
         super().__init__(state, players, rng)

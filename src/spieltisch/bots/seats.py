@@ -1,29 +1,29 @@
-"""A bot in its seat, whether it is one of the house or one of the user's own."""
+"""Bots in seats: built-in bots and custom bots behind one interface."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from spieltisch.bots.budget import AT_THE_TABLE, Budget
-from spieltisch.bots.own import DEFAULT_MILLISECONDS, BotFault, Fault, OwnBot, is_own
+from spieltisch.bots.custom import DEFAULT_MILLISECONDS, BotFault, CustomBot, Fault, is_custom
 from spieltisch.bots.policies import bot, choose_number
 from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 
 
-class Seated(Protocol):
-    """Whoever decides for a seat."""
+class SeatedBot(Protocol):
+    """A bot that decides for a seat."""
 
     def decide(self, match: Match, seat: int, number: int, rng: Rng) -> int:
-        """The number of a legal move (or WAIT, in a real-time game); `number` is that of the decision."""
+        """Return a legal move by number, or WAIT in a real-time game. `number` counts the decisions of the match."""
 
     def leave(self) -> None:
-        """Nothing more will be asked."""
+        """Release the bot's resources; no decisions follow."""
 
 
-class HouseBot:
-    """One of the four strengths."""
+class BuiltInBot:
+    """A built-in bot: random, easy, greedy or hard."""
 
     def __init__(self, name: str, game: str, budget: Budget = AT_THE_TABLE) -> None:
         self.policy = bot(name, game, budget)
@@ -35,11 +35,11 @@ class HouseBot:
         pass
 
 
-class GuestBot:
-    """An own bot under guard: what it does wrong is noted, and the decision is made at random."""
+class CustomSeat:
+    """A custom bot. Its faults are recorded, and a random move replaces the decision."""
 
     def __init__(self, name: str, faults: list[Fault], milliseconds: int = DEFAULT_MILLISECONDS) -> None:
-        self.bot = OwnBot(name, milliseconds)
+        self.bot = CustomBot(name, milliseconds)
         self.faults = faults
 
     def decide(self, match: Match, seat: int, number: int, rng: Rng) -> int:
@@ -57,16 +57,16 @@ class GuestBot:
         self.bot.stop()
 
 
-def seated(name: str, game: str, faults: list[Fault], budget: Budget = AT_THE_TABLE) -> Seated:
-    """The bot of a name: random, easy, greedy, hard, or module:function."""
-    return GuestBot(name, faults) if is_own(name) else HouseBot(name, game, budget)
+def seated(name: str, game: str, faults: list[Fault], budget: Budget = AT_THE_TABLE) -> SeatedBot:
+    """Return the bot with this name: random, easy, greedy, hard, or module:function."""
+    return CustomSeat(name, faults) if is_custom(name) else BuiltInBot(name, game, budget)
 
 
 def check_bot(name: str, game: str) -> None:
-    """An OptionError if there is no such bot, or if an own one cannot be loaded."""
-    if is_own(name):
-        own = OwnBot(name)
-        own.start()
-        own.stop()
+    """Raise OptionError if there is no such bot or a custom bot cannot be loaded."""
+    if is_custom(name):
+        custom = CustomBot(name)
+        custom.start()
+        custom.stop()
     else:
         bot(name, game)

@@ -1,4 +1,4 @@
-"""A line to a table that holds: whatever is cut is connected again, whatever was not answered is sent again."""
+"""A connection to a table that reconnects and resends unanswered messages."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from spieltisch.server.protocol.from_server import (
 RESEND_SECONDS = 1.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 5.0
 PATIENCE = 60.0
-PASSING = {"too_fast", "too_many", "full", "slow", "storage", "moving"}
+PASSING = {"too_fast", "too_many", "full", "slow", "storage", "unreachable", "moving"}
 DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 ENCODER = msgspec.json.Encoder()
 
@@ -49,7 +49,7 @@ class NotAllowed(SpieltischError):
 
 
 class Impossible(SpieltischError):
-    """It cannot be done for another reason; `code` is one of docs/protocol.md."""
+    """The server rejected it for another reason; `code` is an error code of docs/protocol.md."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.reason.get("en", problem.code))
@@ -57,7 +57,7 @@ class Impossible(SpieltischError):
 
 
 class Gone(SpieltischError):
-    """The table cannot be reached, or does not want us."""
+    """The table cannot be reached, or the server closed the connection for good."""
 
 
 class Connection:
@@ -84,7 +84,7 @@ class Connection:
         self.numbers = count(1)
 
     async def __aenter__(self) -> Self:
-        """Connect; back when the server has said welcome."""
+        """Connect and wait for the server's welcome."""
         self.task = asyncio.create_task(self.stay_connected())
         try:
             await self.until(lambda: self.table is not None)
@@ -101,10 +101,10 @@ class Connection:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
 
-    # What one does at a table
+    # Commands
 
     async def move(self, seat: int, move: str, seen: Update | None = None) -> Ack:
-        """Make a move, on the update that was seen; NotAllowed or Impossible says why not."""
+        """Make a move; raises NotAllowed or Impossible."""
         update = self.updates.get(seat) if seen is None else seen
         version = 0 if update is None else update.version
         decision = None if update is None or update.decision is None else update.decision.number
@@ -118,7 +118,7 @@ class Connection:
         return await self.command(Start(self.fresh_id(), seat))
 
     async def command(self, message: Command) -> Ack:
-        """Send any message of a seat, again and again until it is answered."""
+        """Send any message of a seat, repeated until it is answered."""
         if self.ended is not None:
             raise self.ended
         answer: asyncio.Future[Ack] = asyncio.get_running_loop().create_future()
@@ -157,7 +157,7 @@ class Connection:
             raise self.ended
 
     async def until(self, wish: Callable[[], bool], seconds: float | None = None) -> bool:
-        """Wait until something comes true, or so long; whether it has. Gone if the line is lost for good."""
+        """Wait until a condition holds or the time is up; return whether it holds. Raises Gone."""
 
         def settled() -> bool:
             return self.ended is not None or wish()
@@ -171,7 +171,7 @@ class Connection:
             raise self.ended
         return True
 
-    # Keeping the line
+    # The connection
 
     async def stay_connected(self) -> None:
         pause, lost_since = SHORTEST_PAUSE, monotonic()
@@ -200,7 +200,7 @@ class Connection:
             self.news.notify_all()
 
     async def converse(self) -> None:
-        """One socket, from hello until it is cut."""
+        """Run one socket from hello until it is closed."""
         async with open_socket(self.url, max_size=None, compression=None) as socket:
             self.socket = socket
             try:
@@ -215,7 +215,7 @@ class Connection:
         return min((update.version for update in self.updates.values()), default=None)
 
     async def send(self, message: ClientMessage | Command) -> None:
-        """To the server if there is a line; what is lost is sent again when there is one."""
+        """Send if connected; unanswered messages are resent after a reconnection."""
         if self.socket is not None:
             with contextlib.suppress(ConnectionClosed):
                 await self.socket.send(encode(message))
@@ -241,7 +241,7 @@ class Connection:
             self.news.notify_all()
 
     def answered(self, message: Ack | Refused | Problem) -> None:
-        """What passes is no answer: the message is sent again."""
+        """Whether a message answers a command; temporary errors do not, so the command is resent."""
         _, answer = self.waiting.get(message.id or "", (None, None))
         if answer is None or answer.done():
             return
@@ -254,7 +254,7 @@ class Connection:
                 answer.set_exception(Impossible(message))
 
     def take(self, update: Update) -> None:
-        """Keep an update, without the events that this seat has been told before."""
+        """Store an update without the events that this seat has already received."""
         known = self.updates.get(update.seat)
         if known is not None:
             again = known.first + len(known.events) - update.first

@@ -1,4 +1,4 @@
-"""What is asked once: a new table, a seat, how a table stands."""
+"""Single requests: create a table, take a seat, read a table's status."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ T = TypeVar("T")
 
 
 async def create_table(server: str, game: str, **wishes: Any) -> TableCreated:
-    """A new table; wishes are the fields of docs/protocol.md (players, options, seats, ...)."""
+    """Create a table; keyword arguments are the fields of docs/protocol.md (players, options, seats, ...)."""
     return await ask(f"{base(server)}/api/tables", TableCreated, {"game": game, **wishes})
 
 
 async def take_seat(server: str, code: str, name: str = "", colour: str = "", seat: int | None = None) -> SeatTaken:
-    """An open seat of a table, any or a certain one."""
+    """Take an open seat of a table, any or a given one."""
     wish = {"name": name, "colour": colour, "seat": seat}
     return await ask(f"{base(server)}/api/tables/{quote(code, safe='')}/seats", SeatTaken, wish)
 
@@ -36,7 +36,7 @@ async def show_table(server: str, code: str) -> TableInfo:
 
 
 def base(server: str) -> str:
-    """The address of a server without a slash at its end; an OptionError if it is none."""
+    """Validate a server's address and remove a trailing slash; raises OptionError."""
     parts = urlsplit(server)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise OptionError(f"a server's address begins with http:// or https://, not {server!r}")
@@ -44,7 +44,7 @@ def base(server: str) -> str:
 
 
 async def ask(url: str, type: type[T], body: dict[str, Any] | None = None) -> T:
-    """The answer to a request; an OptionError says why there is none."""
+    """Send a request and return its response; raises OptionError with the reason."""
     return await asyncio.to_thread(ask_and_wait, url, type, body)
 
 

@@ -1,4 +1,4 @@
-"""Let a policy play our seats: `choose(view, moves, clock) -> move`, as for own bots in the lab."""
+"""Play seats with a policy, `choose(view, moves, clock) -> move`, as for custom bots in the lab."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_REFUSED = 20
 
 
 async def play(connection: Connection, choose: Chooser) -> ResultInfo:
-    """Play all our seats to the end; how it ended. Before the start they say that they are ready."""
+    """Declare all seats ready, play them to the end and return the result."""
     assert connection.table is not None
     if connection.table.status == "open":
         for seat in connection.seats:
@@ -30,7 +30,7 @@ async def play(connection: Connection, choose: Chooser) -> ResultInfo:
 
 
 async def play_seat(connection: Connection, seat: int, choose: Chooser) -> ResultInfo:
-    """One seat's decisions, one after another. A policy that answers None waits until something has changed."""
+    """Play one seat. A policy that returns None waits for a change."""
     answered, refused = -1, 0
     while True:
         update = await next_update(connection, seat, answered)
@@ -51,7 +51,7 @@ async def play_seat(connection: Connection, seat: int, choose: Chooser) -> Resul
 
 
 async def next_update(connection: Connection, seat: int, answered: int) -> Update:
-    """The seat's update as soon as it has something to decide that is new, or old and still open."""
+    """Wait for the seat's next update with an open decision."""
 
     def due() -> bool:
         update = connection.updates.get(seat)
@@ -65,7 +65,7 @@ async def next_update(connection: Connection, seat: int, answered: int) -> Updat
 
 
 def clock_of(update: Update, seat: int) -> Callable[[], int]:
-    """The milliseconds left for this decision: the seat's clock where there is one, a second otherwise."""
+    """The milliseconds left for this decision: from the seat's clock, or one second."""
     left = update.clocks[seat] if update.clocks is not None else None
     end = monotonic() + (MILLISECONDS if left is None else left) / 1000
     return lambda: max(0, int((end - monotonic()) * 1000))

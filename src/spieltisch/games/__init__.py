@@ -1,21 +1,21 @@
-"""The games, by name."""
+"""The games, by name: the built-in ones and those that other packages bring (`registry`)."""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-
-from spieltisch.kernel.errors import OptionError
+from spieltisch.games import registry
 from spieltisch.kernel.game import Game
 
-NAMES = ("skyjo_action", "joggle", "joker_battle_royal", "joy", "zeitalter_des_jay")
+
+def names() -> tuple[str, ...]:
+    """The names of all games that can be played here."""
+    return tuple(registry.registry().sources)
 
 
-@cache
+def installed_names() -> tuple[str, ...]:
+    """The names of all games but those of folders under development."""
+    return tuple(name for name, source in registry.registry().sources.items() if not source.in_development)
+
+
 def game(name: str) -> Game:
     """The game of that name."""
-    if name not in NAMES:
-        raise OptionError(f"there is no game called {name!r}; the games are {', '.join(NAMES)}")
-    found = import_module(f"spieltisch.games.{name}.game").GAME
-    assert isinstance(found, Game)
-    return found
+    return registry.registry().find(name)

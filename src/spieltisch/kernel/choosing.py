@@ -1,4 +1,4 @@
-"""What a game tells the bots: how a sensible player moves, how somebody stands, and where looking ahead may stop."""
+"""What a game tells the bots: a baseline move, an evaluation, and where a lookahead may stop."""
 
 from __future__ import annotations
 
@@ -16,67 +16,83 @@ WHOLE_GAME: Final[i64] = 1 << 30
 
 
 class Heuristics(Generic[StateT]):
-    """A game's own wisdom. Whatever it says of a seat's move comes from what that seat knows."""
+    """A game's heuristics. They may use only what the seat knows."""
 
     def __init__(self) -> None:
-        # How far the search looks ahead: so many decisions, and on to a quiet position (`bots.search`).
+        # The lookahead of the search in decisions, extended to the next quiet position (`bots.search`).
         self.horizon: i64 = WHOLE_GAME
-        # So many moves are looked into, the most sensible ones; the search leaves the others aside.
+        # The maximum number of candidates, the most valuable first.
         self.candidates: i64 = 16
-        # So many standard errors of a gain are not believed.
+        # The standard errors by which a gain must exceed zero.
         self.doubt: float = 1.0
-        # Of a hundred moves, *easy* overlooks so many.
+        # The percentage of moves that *easy* overlooks.
         self.overlooked: i64 = 20
-        # Whether a player may also wait and see (a real-time game).
+        # Whether a player may also wait (in a real-time game).
         self.patient: bool = False
 
     def worth(self, state: StateT, seat: i64, move: i64, /) -> i64:
-        """What a legal move is worth to a seat, in units of the game's own; LEAST if it is out of the question."""
+        """The value of a legal move to a seat, in the game's own units; LEAST to rule it out."""
         raise NotImplementedError(f"{type(self).__name__} does not say what a move is worth")
 
     def reflex(self, state: StateT, seat: i64, out: Moves, /) -> i64:
-        """A move that needs no thinking, or WAIT."""
+        """An obvious move, or WAIT."""
         return WAIT
 
     def move(self, state: StateT, seat: i64, out: Moves, rng: Rng, /) -> i64:
-        """What a sensible player does."""
+        """The baseline move of a sensible player."""
         return self.best(state, seat, out, rng)
 
+    def careless(self, state: StateT, seat: i64, out: Moves, rng: Rng, /) -> i64:
+        """What a sensible player does who notices less: *easy*."""
+        return self.move(state, seat, out, rng)
+
     def waits(self, state: StateT, seat: i64, /) -> bool:
-        """Whether waiting is worth a thought for a patient player."""
+        """Whether waiting is a candidate."""
         return True
 
     def expert(self, state: StateT, seat: i64, out: Moves, rng: Rng, /) -> i64:
-        """What a player does who takes more time: what a search begins with."""
+        """A stronger baseline than `move`, the starting point of a search."""
         return self.move(state, seat, out, rng)
 
     def side(self, state: StateT, seat: i64, /) -> i64:
-        """With whom a seat wins: its team, or itself."""
+        """The side of a seat: its team, or itself."""
         return seat
 
     def stage(self, state: StateT, /) -> i64:
-        """A number that changes where looking ahead may stop, such as the number of the round."""
+        """A number that changes where a lookahead may stop, such as the round."""
         return 0
 
     def quiet(self, state: StateT, seat: i64, /) -> bool:
-        """Whether a seat can judge a position; if not, such as in the middle of a fight, looking ahead goes on."""
+        """Whether the position can be evaluated; if not, such as in the middle of a fight, the lookahead continues."""
         return True
 
     def strength(self, state: StateT, seat: i64, /) -> float:
-        """How well a seat's side stands, on a scale of which the difference of two sides gives the odds (logistic)."""
+        """The evaluation of a seat's side; the difference of two sides gives the log-odds."""
         return 0.0
 
+    def may_hint(self, state: StateT, /) -> bool:
+        """Whether a hint would tell nobody what the rules keep secret."""
+        return True
+
     def reason(self, state: StateT, seat: i64, move: i64, /) -> str:
-        """Why somebody would make a move: the name of a text among the game's `hints`."""
+        """The reason for a move: a key of the texts' `hints`."""
         return "sensible"
 
     def situation(self, state: StateT, seat: i64, /) -> i64:
-        """In a real-time game: a number that stays the same as long as there is no reason to think again."""
+        """In a real-time game: a number that changes when the bot should decide again."""
         return 0
+
+    def held_back(self, state: StateT, seat: i64, move: i64, /) -> i64:
+        """In a real-time game: for how many more milliseconds no bot makes a move that would be unkind now."""
+        return 0
+
+    def hurried(self, state: StateT, seat: i64, /) -> bool:
+        """In a real-time game: whether a seat loses something if it takes its time."""
+        return False
 
     @final
     def best(self, state: StateT, seat: i64, out: Moves, rng: Rng) -> i64:
-        """The legal move of the highest worth; equal ones by lot."""
+        """The legal move with the highest worth; ties are broken at random."""
         favourite = Favourite()
         for i in range(out.size):
             favourite.offer(out.at[i], self.worth(state, seat, out.at[i]), rng)
@@ -85,7 +101,7 @@ class Heuristics(Generic[StateT]):
 
 @final
 class Favourite:
-    """The best of the moves that were offered so far; equal ones by lot."""
+    """The best of the offered moves; ties are broken at random."""
 
     def __init__(self) -> None:
         self.move: i64 = WAIT

@@ -1,4 +1,4 @@
-"""Everything that can go wrong, each with a sentence that says what is wrong and what to do."""
+"""Errors, each with a message that says what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class SpieltischError(Exception):
-    """The base of all errors a user can cause."""
+    """The base class of all errors that a user can cause."""
 
 
 class OptionError(SpieltischError):
@@ -20,7 +20,7 @@ class SaveError(SpieltischError):
 class IllegalMove(SpieltischError):
     """A refused move: the rule that forbids it, a reason in German and English, and the values named in it.
 
-    Nothing has changed.
+    The match has not changed.
     """
 
     def __init__(self, rule: str, reason: dict[str, str], values: dict[str, Any] | None = None) -> None:

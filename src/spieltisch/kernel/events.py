@@ -1,4 +1,4 @@
-"""Events: what happened, for logs, animations and screen readers, as every seat may see it."""
+"""Events for logs, animations and screen readers, redacted for each seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Namer = Callable[[int], Any]
 
 @dataclass(frozen=True)
 class EventKind:
-    """The name of an event and of its up to three values; each value has a namer; secret values are for some only."""
+    """An event's name and its up to three values, each with a formatter; some may be secret."""
 
     name: str
     values: Mapping[str, Namer] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class EventTable:
         self.kinds = [kinds[number] for number in range(len(kinds))]
 
     def seen(self, raw: Raw, seat: int | None) -> dict[str, Any]:
-        """The event as a seat (None: a spectator) may see it: what it may not see is None, never missing."""
+        """The event as a seat (None: a spectator) may see it: secret values are None, never missing."""
         return self.told(raw, self.shows_secrets(raw, seat))
 
     def shows_secrets(self, raw: Raw, seat: int | None) -> bool:
@@ -52,7 +52,7 @@ class EventTable:
         return event
 
     def redacted(self, raw: Raw, seat: int) -> Raw:
-        """The event with its secrets blotted out unless the seat may see them."""
+        """The event with its secrets removed unless the seat may see them."""
         kind = self.kinds[raw[0]]
         if raw[5] == EVERYONE_MASK or raw[5] >> seat & 1:
             return (*raw[:5], raw[5] if raw[5] == EVERYONE_MASK else 1 << seat)
@@ -65,5 +65,5 @@ EVERYONE_MASK = (1 << 32) - 1
 
 
 def number(value: int) -> int:
-    """The namer of plain numbers."""
+    """The formatter of plain numbers."""
     return value

@@ -1,7 +1,29 @@
-"""Who knows which hidden card, and dealing anew what a seat does not know.
+"""Dealing anew what a seat does not know: the one way to redeal that all games use.
 
-A hidden card has a mask of the seats that *know* it, and a mask of the traits that everybody knows it to *lack*.
-Both belong to the card and travel with it from place to place.
+An imagined world contradicts nothing that a seat's view shows or its events have told it. Only what a perfect memory of
+all shuffles could infer is given up: every card that the seat cannot place may be in every hidden place.
+
+A game puts all hidden places of one deck into a `Pool`: other hands, cards face down, draw piles. It says which
+cards the seat knows to be among some of them, deals, and draws the cards back in the same order:
+
+    pool = Pool()
+    for each other player:
+        first = pool.size
+        pool.put(card)                        # for every card in the hand, in any order
+        hand = pool.size
+        pool.put(card)                        # for every card that player laid face down, the newest first
+        pool.know(card, first, hand)          # a card that came into the hand openly and has not left it
+        pool.know(card, first, hand + count)  # ... or that may be one of `count` cards laid face down since
+    pool.put(card)                            # for every card of the draw piles
+    pool.deal(rng)
+    pool.draw()                               # for every place, in the order of `put`
+
+Decks that never mix, such as a player's own, get a pool each. A card that lies open or is the seat's own is not put
+in. Once a card that is known only roughly may have gone into a shuffle, forget it: it may be anywhere.
+
+What a game keeps for this is small: a pile of the cards that are known, each with its holder.
+
+A place can also *lack* traits that everybody knows its card not to have; see `Pool.put`.
 """
 
 from __future__ import annotations
@@ -10,18 +32,20 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.vecs import append, vec
 
 CARD_LIMIT: Final[i64] = 256
+NOTHING_FITS: Final = "no arrangement of the hidden cards fits what is known"
 
 
 @final
 class Pool:
-    """The cards a seat does not know. Put them all in, `deal`, and draw them back in the same order.
+    """The hidden places of one deck. Put their cards in, `deal`, and draw them back in the same order.
 
-    What comes back depends on the cards and on the generator, not on the order in which the cards were put in:
-    so an imagined world says nothing about the real one.
+    What comes back depends on which cards there are, on what is known, and on the generator; not on where the cards
+    really are. So an imagined world says nothing about the real one.
     """
 
     def __init__(self) -> None:
@@ -30,13 +54,36 @@ class Pool:
         self.size: i64 = 0
         self.drawn: i64 = 0
         self.constrained: bool = False
+        # The known cards and the places from `first` to `end` where each may be; narrow ranges come before wide ones.
+        self.known: vec[i64] = vec[i64]()
+        self.first: vec[i64] = vec[i64]()
+        self.end: vec[i64] = vec[i64]()
 
     def put(self, card: i64, lacks: i64 = 0) -> None:
+        """A hidden place and its card. `lacks` is a mask of traits that everybody knows this card not to have."""
         self.cards = append(self.cards, card)
         self.lacks = append(self.lacks, lacks)
         self.size += 1
         if lacks != 0:
             self.constrained = True
+
+    def know(self, card: i64, first: i64, end: i64) -> None:
+        """The seat knows that this card is in one of the places from number `first` up to, but without, `end`.
+
+        Ranges of several cards are nested or apart. Known cards and lacking traits do not go together in one pool.
+        """
+        self.known = append(self.known, card)
+        self.first = append(self.first, first)
+        self.end = append(self.end, end)
+        i: i64 = len(self.known) - 1
+        while i > 0 and self.end[i - 1] - self.first[i - 1] > end - first:
+            self.known[i] = self.known[i - 1]
+            self.first[i] = self.first[i - 1]
+            self.end[i] = self.end[i - 1]
+            i -= 1
+        self.known[i] = card
+        self.first[i] = first
+        self.end[i] = end
 
     def draw(self) -> i64:
         self.drawn += 1
@@ -50,6 +97,8 @@ class Pool:
         self.sort()
         if self.constrained and traits is not None:
             self.cards = deal_constrained(rng, self.cards, self.lacks, traits)
+        elif len(self.known) > 0:
+            self.deal_known(rng)
         else:
             rng.shuffle(self.cards, self.size)
 
@@ -63,6 +112,49 @@ class Pool:
             while at < end:
                 self.cards[at] = card
                 at += 1
+
+    def deal_known(self, rng: Rng) -> None:
+        """Every known card goes to a free place of its range, the others to what is left."""
+        dealt = filled(self.size, NO_CARD)
+        left: i64 = self.size
+        for i in range(len(self.known)):
+            left = without(self.cards, left, self.known[i])
+            dealt[free_place(dealt, self.first[i], self.end[i], rng)] = self.known[i]
+        rng.shuffle(self.cards, left)
+        for place in range(self.size):
+            if dealt[place] == NO_CARD:
+                left -= 1
+                dealt[place] = self.cards[left]
+        self.cards = dealt
+
+
+def without(cards: vec[i64], size: i64, card: i64) -> i64:
+    """Take one copy of a card out of the first `size` cards, which keep their order; how many are left."""
+    at: i64 = 0
+    while at < size and cards[at] != card:
+        at += 1
+    if at == size:
+        raise ValueError(NOTHING_FITS)
+    for i in range(at + 1, size):
+        cards[i - 1] = cards[i]
+    return size - 1
+
+
+def free_place(dealt: vec[i64], first: i64, end: i64, rng: Rng) -> i64:
+    """One of the places of a range that have no card yet, each equally likely."""
+    free: i64 = 0
+    for i in range(first, end):
+        if dealt[i] == NO_CARD:
+            free += 1
+    if free == 0:
+        raise ValueError(NOTHING_FITS)
+    ahead: i64 = rng.below(free)
+    place: i64 = first
+    while ahead > 0 or dealt[place] != NO_CARD:
+        if dealt[place] == NO_CARD:
+            ahead -= 1
+        place += 1
+    return place
 
 
 def deal_constrained(rng: Rng, cards: vec[i64], lacks: vec[i64], traits: list[int]) -> vec[i64]:
@@ -92,7 +184,7 @@ def deal_constrained(rng: Rng, cards: vec[i64], lacks: vec[i64], traits: list[in
             for g, (kind, count) in enumerate(zip(kinds, left, strict=True))
         ]
         if sum(weights) == 0:
-            raise ValueError("no arrangement of the hidden cards fits what is known")
+            raise ValueError(NOTHING_FITS)
         chosen = weighted(rng, weights)
         result[place] = groups[kinds[chosen]].pop()
         left = less(left, chosen)

@@ -1,4 +1,4 @@
-"""A match: a state, the inputs that led to it, and the events, behind a façade of notation and plain data."""
+"""A match: a state, its inputs and its events, with an interface of notation and plain data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_VOCABULARIES = 256
 
 
 def vocabulary_of(game: Game, options: Options, players: int) -> Vocabulary:
-    """The vocabulary of a game, made once for all matches of the same kind."""
+    """The vocabulary of a game, cached by options."""
     key = (game.vocabulary, players, repr(sorted(options.items())))
     if key not in VOCABULARIES:
         if len(VOCABULARIES) >= MOST_VOCABULARIES:
@@ -63,7 +63,7 @@ class Match:
 
     @classmethod
     def start(cls, game: Game, players: int, seed: int | str, options: Mapping[str, Any]) -> Match:
-        """A fresh match, dealt and at its first decision."""
+        """A new match, dealt and at its first decision."""
         settings = game.settings(players, options)
         try:
             rng = seeded(seed)
@@ -76,17 +76,17 @@ class Match:
 
     @classmethod
     def at(cls, game: Game, players: int, options: Options, state: State, events: list[Raw] | None = None) -> Match:
-        """A match that begins at a given position instead of a deal."""
+        """A match that begins at a given position."""
         match = cls(game, players, 0, options, state)
         match.position = snapshot.dump(state)
         match.raw_events = list(events or [])
         match.earlier = len(match.raw_events)
         return match
 
-    # What may be done now
+    # Legal moves
 
     def actors(self) -> list[int]:
-        """The seats that may act now; in a real-time game, everybody who may."""
+        """The seats that may act now; in a real-time game, usually several."""
         mask = self.state.actors()
         return [seat for seat in range(self.players) if mask >> seat & 1]
 
@@ -95,17 +95,17 @@ class Match:
         self.check_seat(seat)
         return self.vocabulary.notations(self.state.legal(seat))
 
-    # Doing it
+    # Inputs
 
     def play(self, seat: int, move: str) -> None:
-        """Make a move; an IllegalMove says by which rule it is refused, and nothing has changed."""
+        """Make a move. An illegal one raises IllegalMove with the rule and changes nothing."""
         number = self.judge(seat, move)
         self.state.apply(seat, number)
         self.inputs.append((seat, move))
         self.collect()
 
     def judge(self, seat: int, move: str) -> int:
-        """The number of a legal move; otherwise an IllegalMove."""
+        """The number of a legal move; raises IllegalMove otherwise."""
         self.check_seat(seat)
         number = self.vocabulary.number(move) if isinstance(move, str) else None
         if number is not None and number in self.state.legal(seat):
@@ -124,7 +124,7 @@ class Match:
         return IllegalMove(reasons["en"][0], told, refusal_values(key))
 
     def deadline(self) -> int | None:
-        """Milliseconds until something happens unasked, or None."""
+        """Milliseconds until the game acts by itself, or None."""
         due = self.state.deadline()
         return due if due >= 0 and not self.state.over else None
 
@@ -140,21 +140,21 @@ class Match:
         self.raw_events += self.sink.heard
         self.sink.heard.clear()
 
-    # Who sees what
+    # Views
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see (None: a spectator), as plain data."""
         return joined(self.public_part(), self.seat_part(seat))
 
     def open_view(self) -> dict[str, Any]:
-        """Everything, hidden cards and piles included. For those who look at a finished game, and for nobody else."""
+        """The full position, hidden cards and piles included. For finished games only."""
         return joined(self.public_part(), self.open_part())
 
     def open_part(self) -> dict[str, Any]:
         return {"seat": None, **self.game.view(self.state, EVERYTHING)}
 
     def public_part(self) -> dict[str, Any]:
-        """What is the same in everybody's view."""
+        """The part of the view that is the same for everybody."""
         return {
             "game": self.game.name,
             "players": self.players,
@@ -165,18 +165,18 @@ class Match:
         }
 
     def seat_part(self, seat: int | None) -> dict[str, Any]:
-        """The rest of a seat's view, and what it sees otherwise than everybody."""
+        """The part of a seat's view that differs from the public one."""
         if seat is not None:
             self.check_seat(seat)
         return {"seat": seat, **self.game.view(self.state, seat)}
 
     def decision(self) -> str | None:
-        """The name of the step that waits."""
+        """The name of the current decision."""
         agenda = self.state.agenda
         return None if self.state.over or agenda.size == 0 else type(self.state.steps[agenda.top_step()]).__name__
 
     def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
-        """What happened from event number `since` on, as a seat may see it. All seats get the same number of events."""
+        """The events from number `since` on, as a seat may see them. All seats get the same number of events."""
         if seat is not None:
             self.check_seat(seat)
         return [self.game.events.seen(raw, seat) for raw in self.raw_events[since:]]
@@ -203,7 +203,7 @@ class Match:
         ranks = [1 + sum(other > mine for other in order) for mine in order]
         return Result([seat for seat, rank in enumerate(ranks) if rank == 1], ranks, self.state.scores())
 
-    # Keeping it
+    # Saving
 
     def save(self) -> str:
         """The match as readable JSON: header, inputs, snapshot."""
@@ -212,7 +212,7 @@ class Match:
         return write(self)
 
     def rewound(self, count: int) -> Match:
-        """This match after its first `count` inputs."""
+        """A new match with the first `count` inputs of this one."""
         if not 0 <= count <= len(self.inputs):
             raise OptionError(f"the match has {len(self.inputs)} inputs; it cannot go to number {count}")
         match = self.beginning()
@@ -223,12 +223,11 @@ class Match:
     def beginning(self) -> Match:
         if self.position is None:
             return Match.start(self.game, self.players, self.seed, self.options)
-        state = self.game.begin(self.players, self.options, Rng(0))
-        snapshot.fill(state, self.position)
+        state = self.game.restore(self.players, self.options, self.position)
         return Match.at(self.game, self.players, self.options, state, self.raw_events[: self.earlier])
 
     def enter(self, entry: Input) -> None:
-        """Repeat an input of the log."""
+        """Apply an input of the log."""
         who, what = entry
         if who == ADVANCE and isinstance(what, int):
             self.advance(what)
@@ -238,7 +237,7 @@ class Match:
             raise OptionError(f"not an input: {entry!r}")
 
     def steps(self) -> Iterator[Match]:
-        """The match from its beginning, one input after the other."""
+        """Replay the match from its beginning, one input at a time."""
         match = self.beginning()
         yield match
         for entry in self.inputs:
@@ -251,5 +250,5 @@ class Match:
 
 
 def joined(public: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """What everybody sees, and then what a seat sees besides or instead."""
+    """The public part of a view, extended or overridden by a seat's part."""
     return {**{name: part for name, part in public.items() if name not in own}, **own}

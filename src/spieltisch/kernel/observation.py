@@ -1,14 +1,13 @@
-"""What a seat knows of a position, as a row of small numbers: for agents that learn.
+"""Observations: what a seat knows of a position as a row of integers, for learning agents.
 
-Seats are counted from the observer: 0 is the observer itself, 1 the next seat, and so on; -1 is nobody. A game lists
-the fields of its row and writes them in that order. Whatever it writes comes from what the seat knows.
+Seats are relative to the observer: 0 is the observer, 1 the next seat, and so on; -1 is nobody. A game lists the fields
+of its row and writes them in that order, using only what the seat knows.
 
-Whatever writes is given the row and the place where to begin, and returns the place behind its last number: kept in an
-object, the place would take longer than the number. A row may be one of many in the same memory, and is blank: zeros
-need not be written.
+A writer takes the row and a start index and returns the index behind its last number; storing the index in an object
+would cost more than writing the number. A row may be one of many in the same memory. It is zeroed, so zeros need not be
+written.
 
-What lies in the way of the processor is not the writing but a choice it cannot foresee: so some things here are
-calculated where an `if` would be plainer.
+Mispredicted branches cost more than writing, so some values are computed where an `if` would be simpler.
 """
 
 from __future__ import annotations
@@ -25,13 +24,15 @@ LARGEST: Final[i64] = 32_767
 BYTE_BITS: Final[i64] = 8
 LOW_BYTE: Final[i64] = 255
 FRAME_NUMBERS: Final[i64] = 4
-# A number shifted by so many bits is -1 if it is negative, otherwise 0.
+# Where the second value of the decision begins, from the beginning of a row.
+DECISION_B: Final[i64] = 5
+# Shifting by this many bits gives -1 for a negative number, otherwise 0.
 SIGN: Final[i64] = 63
 
 
 @final
 class Field:
-    """Some numbers of a row in succession: numbers from `low` to `high`, or that many different things.
+    """Consecutive entries of a row: numbers from `low` to `high`, or categories.
 
     The fields that are `kept` (see `Observation.kept`) follow one another.
     """
@@ -50,7 +51,7 @@ def numbers(name: str, size: int, low: int = 0, high: int = 32_767, *, kept: boo
 
 
 def things(name: str, size: int, low: int, high: int, *, kept: bool = False) -> Field:
-    """Of which more is not greater: cards, colours, seats."""
+    """A field of categories: cards, colours, seats."""
     return Field(name, size, low, high, True, kept)
 
 
@@ -59,7 +60,7 @@ def size_of(fields: list[Field]) -> int:
 
 
 def kept_at(fields: list[Field]) -> int:
-    """Where in a row what is kept begins; nothing is kept where that is the end."""
+    """The index where the kept fields begin; the row's size if there are none."""
     at = 0
     for field in fields:
         if field.kept:
@@ -79,23 +80,23 @@ class Observation(Generic[StateT]):
     """A game's own encoding."""
 
     def fields(self, state: StateT, /) -> list[Field]:
-        """What a row of this game and these players consists of."""
+        """The fields of a row for a number of players."""
         raise NotImplementedError(f"{type(self).__name__} lists no fields")
 
     def kept(self, state: StateT, /) -> vec[i16]:
-        """Numbers of the row that the state keeps ready because they are many and few of them change at a time.
+        """Entries that the state keeps up to date itself, because they are many and few change at a time.
 
         They are the same for all seats.
         """
         return NOTHING_KEPT
 
     def write(self, state: StateT, seat: i64, row: vec[i16], at: i64, /) -> i64:
-        """What the seat knows, into a row that is blank but for what is kept. First `write_decision`."""
+        """Write what the seat knows into a row that is zero except for kept entries. Call `write_decision` first."""
         raise NotImplementedError(f"{type(self).__name__} writes nothing")
 
 
 def decision_fields(state: State) -> list[Field]:
-    """What is being decided: the step that waits, whose it is, its two numbers, and who may act."""
+    """The fields of the current decision: step, seat, two values, and the seats that may act."""
     return [
         things("own seat", 1, 0, int(state.seats) - 1),
         things("decision", 1, -1, len(state.steps) - 1),
@@ -130,7 +131,7 @@ def write_decision(state: State, seat: i64, row: vec[i16], at: i64) -> i64:
 
 
 def counted_from(other: i64, observer: i64, seats: i64) -> i64:
-    """A seat as the observer counts: 0 the observer, 1 the next one, -1 nobody."""
+    """A seat relative to the observer: 0 the observer, 1 the next one, -1 nobody."""
     if other < 0:
         return NOBODY
     ahead: i64 = other - observer
@@ -138,7 +139,7 @@ def counted_from(other: i64, observer: i64, seats: i64) -> i64:
 
 
 def in_turn(seat: i64, seats: i64) -> i64:
-    """A seat number that has been counted on past the last seat."""
+    """A seat number modulo the number of players."""
     return seat if seat < seats else seat - seats
 
 
@@ -156,7 +157,7 @@ def put_flag(row: vec[i16], at: i64, true: bool) -> i64:
 
 
 def put_large(row: vec[i16], at: i64, number: i64) -> i64:
-    """A number without a natural limit: cut off at what a row can hold."""
+    """Write a number, clamped to the range of a row."""
     kept: i64 = number
     if kept > LARGEST:
         kept = LARGEST
@@ -167,7 +168,7 @@ def put_large(row: vec[i16], at: i64, number: i64) -> i64:
 
 
 def put_seat(row: vec[i16], at: i64, other: i64, observer: i64, seats: i64) -> i64:
-    """A seat as the observer counts."""
+    """Write a seat relative to the observer."""
     row[at] = i16(counted_from(other, observer, seats))
     return at + 1
 
@@ -176,14 +177,14 @@ def put_seat(row: vec[i16], at: i64, other: i64, observer: i64, seats: i64) -> i
 
 
 def put_by_seat(row: vec[i16], at: i64, numbers: vec[i64], observer: i64, seats: i64) -> i64:
-    """A number of every seat, the observer's first."""
+    """Write one number per seat, the observer's first."""
     for i in range(seats):
         row[at + i] = i16(numbers[in_turn(observer + i, seats)])
     return at + seats
 
 
 def put_mask(row: vec[i16], at: i64, mask: i64, observer: i64, seats: i64) -> i64:
-    """A bit of every seat, the observer's first."""
+    """Write one bit per seat, the observer's first."""
     if mask != 0:
         for i in range(seats):
             row[at + i] = i16((mask >> in_turn(observer + i, seats)) & 1)
@@ -191,7 +192,7 @@ def put_mask(row: vec[i16], at: i64, mask: i64, observer: i64, seats: i64) -> i6
 
 
 def put_bits(row: vec[i16], at: i64, mask: i64, count: i64) -> i64:
-    """So many bits of a mask."""
+    """Write a number of bits of a mask."""
     if mask != 0:
         for i in range(count):
             row[at + i] = i16((mask >> i) & 1)
@@ -206,7 +207,7 @@ def put_all(row: vec[i16], at: i64, numbers: vec[i64]) -> i64:
 
 
 def put_from(row: vec[i16], at: i64, numbers: vec[i64], first: i64, count: i64) -> i64:
-    """So many numbers from one on."""
+    """Write consecutive numbers."""
     for i in range(count):
         row[at + i] = i16(numbers[first + i])
     return at + count

@@ -1,9 +1,9 @@
-"""The options of a game: what a host may choose, and the checks."""
+"""The options of a game and their validation."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from spieltisch.kernel.errors import OptionError
@@ -70,7 +70,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Subset:
-    """Several of some words, at least so many; presets have a name of their own."""
+    """A subset of some words with a minimum size; presets are named subsets, `former` maps their earlier names."""
 
     name: str
     choices: tuple[str, ...]
@@ -78,12 +78,14 @@ class Subset:
     presets: Mapping[str, tuple[str, ...]]
     default: tuple[str, ...]
     rule: str
+    former: Mapping[str, str] = field(default_factory=dict)
 
     def check(self, value: Any) -> tuple[str, ...]:
         if isinstance(value, str):
-            if value not in self.presets:
+            preset = self.former.get(value, value)
+            if preset not in self.presets:
                 raise OptionError(f"option {self.name!r} has the presets {', '.join(self.presets)}, not {value!r}")
-            return self.presets[value]
+            return self.presets[preset]
         if not isinstance(value, Sequence) or not all(isinstance(word, str) for word in value):
             raise OptionError(f"option {self.name!r} is a list of words, not {value!r}")
         unknown = [word for word in value if word not in self.choices]
@@ -97,12 +99,12 @@ class Subset:
         return chosen
 
     def parse(self, text: str) -> Any:
-        return text if text in self.presets else text.split("+")
+        return text if text in self.presets or text in self.former else text.split("+")
 
 
 @dataclass(frozen=True)
 class Text:
-    """A text in a form of the game's own: `form` checks it, `read` makes it from what is typed (a file name, say)."""
+    """A text in a game-specific format: `form` validates it, `read` converts user input such as a file name."""
 
     name: str
     default: str
@@ -123,7 +125,7 @@ Option = Choice | Flag | Count | Subset | Text
 
 
 def complete(declared: Sequence[Option], given: Mapping[str, Any]) -> Options:
-    """The given options, checked, and the defaults of all others."""
+    """Validate the given options and add the defaults of all others."""
     names = [option.name for option in declared]
     for name in given:
         if name not in names:
@@ -134,7 +136,7 @@ def complete(declared: Sequence[Option], given: Mapping[str, Any]) -> Options:
 
 
 def parse(declared: Sequence[Option], words: Sequence[str]) -> dict[str, Any]:
-    """Options written as `name=value`, as on a command line."""
+    """Parse options written as `name=value`."""
     by_name = {option.name: option for option in declared}
     given: dict[str, Any] = {}
     for word in words:
@@ -145,3 +147,34 @@ def parse(declared: Sequence[Option], words: Sequence[str]) -> dict[str, Any]:
             raise OptionError(f"unknown option {name!r}; this game has {', '.join(by_name)}")
         given[name] = by_name[name].parse(text)
     return given
+
+
+# Typed access to checked options
+
+
+def count_of(options: Mapping[str, Value], name: str) -> int:
+    """The value of a `Count` option."""
+    value = options[name]
+    assert isinstance(value, int)
+    return value
+
+
+def flag_of(options: Mapping[str, Value], name: str) -> bool:
+    """The value of a `Flag` option."""
+    value = options[name]
+    assert isinstance(value, bool)
+    return value
+
+
+def word_of(options: Mapping[str, Value], name: str) -> str:
+    """The value of a `Choice` or `Text` option."""
+    value = options[name]
+    assert isinstance(value, str)
+    return value
+
+
+def words_of(options: Mapping[str, Value], name: str) -> tuple[str, ...]:
+    """The value of a `Subset` option."""
+    value = options[name]
+    assert isinstance(value, tuple)
+    return value

@@ -1,4 +1,4 @@
-"""A pile of cards: the top is the end. And a heap, to which there is no limit."""
+"""A pile of cards with a fixed capacity, its top at the end, and an unbounded heap."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Pile:
         return self.cards[self.size - 1] if self.size > 0 else NO_CARD
 
     def tuck(self, card: i64) -> None:
-        """Lay a card under the pile."""
+        """Put a card under the pile."""
         i: i64 = self.size
         while i > 0:
             self.cards[i] = self.cards[i - 1]
@@ -79,7 +79,7 @@ def empty_pile(room: i64) -> Pile:
 
 
 class Heap:
-    """Any number of things in the order in which they came, the newest at the end."""
+    """Any number of items in insertion order."""
 
     def __init__(self, things: vec[i64], size: i64) -> None:
         self.things: vec[i64] = things
@@ -93,7 +93,7 @@ class Heap:
         self.size += 1
 
     def remove(self, place: i64) -> None:
-        """Take out what is in a place; what came later moves up."""
+        """Remove the item at an index; later items move up."""
         things = self.things
         self.size -= 1
         for i in range(place, self.size):

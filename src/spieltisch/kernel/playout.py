@@ -1,4 +1,4 @@
-"""Random play to the end, inside the library."""
+"""Random playouts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spieltisch.kernel.state import State
 
 
 def playout(state: State, rng: Rng) -> i64:
-    """Play uniformly random legal moves until the game is over; how many decisions that took."""
+    """Play uniformly random legal moves until the game is over and return the number of decisions."""
     out = Moves()
     decisions: i64 = 0
     while not state.over:

@@ -1,9 +1,9 @@
-"""Chance as a small copyable value: a key and a counter.
+"""Random generators as small copyable values: a key and a counter.
 
 `Rng` is fast and serves simulation and search. `SealedRng` draws keyed BLAKE2b blocks: cards already seen
-reveal nothing about cards to come, so that is what tables between people use. Both have one interface.
+reveal nothing about cards to come, so games between people use it. Both have the same interface.
 
-All arithmetic stays below 2**63, so that compiled and interpreted builds agree to the bit.
+All arithmetic stays below 2**63, so compiled and interpreted builds agree to the bit.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def mix(x: i64) -> i64:
 
 
 class Rng:
-    """The fast generator: a hash of (key, counter); the key is hashed too, so that neighbouring seeds share nothing."""
+    """The fast generator: a hash of (key, counter). The key is hashed first, so neighbouring seeds are unrelated."""
 
     def __init__(self, key: i64, counter: i64 = 0) -> None:
         self.key: i64 = key
@@ -39,7 +39,7 @@ class Rng:
         self.high: i64 = -1
 
     def hash_key(self) -> None:
-        """Done with the first word: most copies of a state never draw one."""
+        """Hash the key when the first word is drawn: most copies of a state never draw one."""
         self.low = mix((self.key & WORD) ^ mix((self.key >> 32) ^ 0x6A09E667))
         self.high = mix((self.key >> 32) ^ mix(self.low ^ 0x3C6EF372))
 
@@ -51,7 +51,7 @@ class Rng:
         return mix(mix(self.counter ^ self.low) ^ self.high)
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, each exactly equally likely."""
+        """A uniformly distributed number from 0 to n - 1."""
         product: i64 = self.word() * n
         low: i64 = product & WORD
         if low < n:

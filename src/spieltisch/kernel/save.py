@@ -1,6 +1,6 @@
 """Saves: header, inputs, snapshot, as readable JSON.
 
-A save is trusted as far as it proves itself: its inputs are replayed and must lead to its snapshot.
+A save is verified: replaying its inputs must lead to its snapshot.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from spieltisch.kernel.errors import IllegalMove, OptionError, SaveError
 from spieltisch.kernel.events import Raw
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
-from spieltisch.kernel.rng import Rng
 
 FORMAT = 1
 LARGEST = 32 * 1024 * 1024
@@ -32,7 +31,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """Where a match began that was not dealt: a snapshot, and how many of the events came before it."""
+    """The start of a match that was not dealt: a snapshot and the number of events before it."""
 
     snapshot: dict[str, Any]
     events: int
@@ -48,7 +47,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write(match: Match) -> str:
-    """One line for each part, in a fixed order: the same match always makes the same bytes."""
+    """Write one line per part in a fixed order: the same match always gives the same bytes."""
     header = {
         "game": match.game.name,
         "revision": match.game.revision,
@@ -70,7 +69,7 @@ def write(match: Match) -> str:
 
 
 def read(text: str, find_game: Callable[[str], Game]) -> Match:
-    """The match of a save; a SaveError says what is wrong with it."""
+    """Load a match; raises SaveError with the reason."""
     save = decode(text)
     try:
         game = find_game(save.header.game)
@@ -82,7 +81,12 @@ def read(text: str, find_game: Callable[[str], Game]) -> Match:
             f"the save follows a newer edition of the {game.title} rules ({save.header.revision}; "
             f"this program knows {game.revision}): update Spieltisch to open it"
         )
-    if game.vocabulary(options, save.header.players).digest() != save.header.vocabulary:
+    vocabulary = game.vocabulary(options, save.header.players)
+    if save.header.revision == game.revision:
+        same_moves = vocabulary.digest() == save.header.vocabulary
+    else:
+        same_moves = vocabulary.extends(save.header.vocabulary)
+    if not same_moves:
         raise SaveError("the save's moves have other meanings than this program's: it belongs to another version")
     return replay(save, game, options) if save.header.revision == game.revision else resume(save, game, options)
 
@@ -108,7 +112,7 @@ def decode(text: str) -> Save:
 
 
 def replay(save: Save, game: Game, options: dict[str, Any]) -> Match:
-    """Play the inputs again from the beginning and compare the end with the snapshot."""
+    """Replay the inputs from the beginning and compare the result with the snapshot."""
     try:
         match = begin(save, game, options)
         for entry in save.inputs:
@@ -130,13 +134,12 @@ def begin(save: Save, game: Game, options: dict[str, Any]) -> Match:
 
 
 def resume(save: Save, game: Game, options: dict[str, Any]) -> Match:
-    """A save of an older edition of the rules: its snapshot and events are kept, its inputs are not judged again."""
+    """Load a save of an older rules revision from its snapshot and events, without replaying its inputs."""
     return from_snapshot(save, game, options, save.snapshot, save.events)
 
 
 def from_snapshot(save: Save, game: Game, options: dict[str, Any], data: dict[str, Any], events: list[Raw]) -> Match:
-    state = game.begin(save.header.players, options, Rng(0))
-    snapshot.fill(state, data)
+    state = game.restore(save.header.players, options, data)
     if state.seats != save.header.players:
         raise SaveError(f"the save is damaged: a snapshot for {state.seats} in a match of {save.header.players}")
     game.check_state(state)

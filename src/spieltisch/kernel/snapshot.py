@@ -1,7 +1,7 @@
-"""A state as plain JSON data and back, without loss.
+"""States as plain JSON data, without loss.
 
-The fields of a state are its attributes, whatever they are: numbers, truths, vectors, lists of numbers, piles, heaps.
-A snapshot is read into a fresh state of the same game, players and options, which says of what type every field is.
+All attributes of a state are saved: numbers, booleans, vectors, lists of numbers, piles, heaps. A snapshot is read into
+a new state of the same game, players and options, which determines the type of every field.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from spieltisch.kernel.agenda import FRAME, Agenda, empty_agenda
 from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.pile import Heap, Pile, empty_pile
+from spieltisch.kernel.piles import Piles, empty_piles
 from spieltisch.kernel.rng import Rng, restored
 from spieltisch.kernel.state import State
 from spieltisch.kernel.vecs import vec
@@ -41,6 +42,8 @@ def dump_field(state: State, value: Any) -> Any:
             return dump_agenda(state, value)
         case Pile() | Heap():
             return value.as_list()
+        case Piles():
+            return value.as_lists()
         case list():
             return [dump_field(state, item) for item in value]
         case _ if is_vector(value):
@@ -57,7 +60,7 @@ def dump_agenda(state: State, agenda: Agenda) -> list[list[Any]]:
 
 
 def fill(state: State, data: Any) -> None:
-    """Put a snapshot's values into a fresh state."""
+    """Write a snapshot's values into a new state."""
     fill_object(state, state, data, "snapshot")
 
 
@@ -73,7 +76,7 @@ def fill_object(state: State, thing: object, data: Any, where: str) -> None:
 
 
 def fill_vector(model: Any, data: Any, where: str) -> Any:
-    """In place: mypyc never frees a vector that is handed from here to a compiled object."""
+    """Fill a vector in place: mypyc never frees a vector that interpreted code passes to a compiled object."""
     values = numbers(data, where)
     expect(len(values) == len(model), len(values), where, f"{len(model)} numbers")
     for at, value in enumerate(values):
@@ -82,7 +85,7 @@ def fill_vector(model: Any, data: Any, where: str) -> Any:
 
 
 def read(state: State, model: Any, data: Any, where: str) -> Any:
-    """The value of a field, of the same type as the model in the fresh state."""
+    """The value of a field, with the type that the field has in the new state."""
     match model:
         case bool():
             return expect(isinstance(data, bool), data, where, "true or false")
@@ -101,6 +104,8 @@ def read(state: State, model: Any, data: Any, where: str) -> Any:
             return read_pile(model, data, where)
         case Heap():
             return read_heap(model, data, where)
+        case Piles():
+            return read_piles(model, data, where)
         case list():
             return read_list(state, model, data, where)
         case _ if is_vector(model):
@@ -117,6 +122,18 @@ def read_pile(model: Pile, data: Any, where: str) -> Pile:
     for card in cards:
         pile.push(card)
     return pile
+
+
+def read_piles(model: Piles, data: Any, where: str) -> Piles:
+    count = len(model.sizes)
+    expect(isinstance(data, list) and len(data) == count, data, where, f"a list of {count} piles")
+    piles = empty_piles(count, model.room)
+    for pile, cards in enumerate(data):
+        read = numbers(cards, f"{where}[{pile}]")
+        expect(len(read) <= model.room, len(read), f"{where}[{pile}]", f"at most {model.room} cards")
+        for card in read:
+            piles.push(pile, card)
+    return piles
 
 
 def read_heap(heap: Heap, data: Any, where: str) -> Heap:

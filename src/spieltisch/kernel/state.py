@@ -12,7 +12,7 @@ from spieltisch.kernel.vecs import vec
 
 EVERYONE: Final[i64] = (1 << 32) - 1
 NOBODY: Final[i64] = -1
-# In the place of a seat that looks: the eyes that see all cards. For finished games only.
+# A viewer that sees all cards, in place of a seat. For finished games only.
 EVERYTHING: Final[i64] = -2
 NOTHING: Final[i64] = -1000
 
@@ -20,7 +20,7 @@ StateT = TypeVar("StateT", bound="State")
 
 
 class Step(Generic[StateT]):
-    """One thing of the rulebook. It has no data of its own: the frame on the agenda has.
+    """One concept of the rulebook. A step has no data of its own; its frame on the agenda does.
 
     A step that runs by itself overrides `run`. A step that waits for players is a `Decision`.
     """
@@ -41,8 +41,14 @@ class Step(Generic[StateT]):
         """Write the legal moves of the acting seat."""
         raise NotImplementedError(f"{type(self).__name__} offers nothing")
 
+    def take_backs(self, state: StateT, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
+        """Write the moves that only undo the acting seat's last choice, if there are any.
+
+        They are legal, but they lead nowhere: random play, search and training read `options` and never see them.
+        """
+
     def choose(self, state: StateT, seat: i64, a: i64, b: i64, move: i64, /) -> None:
-        """Do what the acting seat chose. The frame is off the agenda already."""
+        """Apply the acting seat's choice. The frame has already been popped from the agenda."""
         raise NotImplementedError(f"{type(self).__name__} decides nothing")
 
     def refusal(self, state: StateT, seat: i64, a: i64, b: i64, move: i64, /) -> str:
@@ -61,9 +67,16 @@ class Decision(Step[StateT]):
         self.waits = True
 
 
+def steps_by_number(numbered: dict[int, Step[Any]]) -> vec[Step[Any]]:
+    """The steps of a game, each listed with its number: none missing, in order."""
+    if list(numbered) != list(range(len(numbered))):
+        raise ValueError(f"steps are numbered from 0 without gaps, not {list(numbered)}")
+    return vec[Step[Any]](list(numbered.values()))
+
+
 @final
 class Sink:
-    """Where events go when somebody listens: (kind, seat, a, b, c, mask of those who see the secret part)."""
+    """Where events are recorded: (kind, seat, a, b, c, mask of those who see the secret part)."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[int, int, int, int, int, int]] = []
@@ -121,7 +134,7 @@ class State:
 
     @final
     def options(self, seat: i64, out: Moves) -> None:
-        """Write the legal moves of a seat into a buffer. The seat must be one of the actors."""
+        """Write the moves that take the game on into a buffer. The seat must be one of the actors."""
         out.size = 0
         agenda = self.agenda
         at: i64 = (agenda.size - 1) * FRAME
@@ -131,7 +144,7 @@ class State:
 
     @final
     def legal(self, seat: i64) -> list[int]:
-        """The legal moves of a seat; none if it may not act."""
+        """The legal moves of a seat, those that take back a choice included; none if it may not act."""
         agenda = self.agenda
         if self.over or agenda.size == 0:
             return []
@@ -149,13 +162,18 @@ class State:
             self.buffer = out
         out.size = 0
         step.options(self, seat, frames[at + 2], frames[at + 3], out)
+        step.take_backs(self, seat, frames[at + 2], frames[at + 3], out)
         return out.as_list()
 
     def allows(self, seat: i64, move: i64, out: Moves) -> bool:
-        """Whether the seat may make this move now. A game may override it with something quicker than all options."""
+        """Whether the seat may make this move now. A game may override this with a faster check."""
         if not (self.actors() >> seat) & 1:
             return False
         self.options(seat, out)
+        agenda = self.agenda
+        at: i64 = (agenda.size - 1) * FRAME
+        frames = agenda.frames
+        self.steps[frames[at]].take_backs(self, seat, frames[at + 2], frames[at + 3], out)
         return out.has(move)
 
     @final
@@ -176,7 +194,7 @@ class State:
 
     @final
     def apply(self, seat: i64, move: i64) -> None:
-        """Make a legal move and run on to the next decision. Legality is the caller's business."""
+        """Make a move and run to the next decision. The caller guarantees that the move is legal."""
         agenda = self.agenda
         agenda.size -= 1
         at: i64 = agenda.size * FRAME
@@ -187,7 +205,7 @@ class State:
 
     @final
     def settle(self) -> None:
-        """Run everything that needs no decision."""
+        """Run all steps that need no decision."""
         agenda = self.agenda
         while agenda.size > 0:
             at: i64 = (agenda.size - 1) * FRAME
@@ -201,7 +219,7 @@ class State:
     # Time
 
     def deadline(self) -> i64:
-        """Milliseconds until something happens unasked, or -1."""
+        """Milliseconds until the game acts by itself, or -1."""
         return -1
 
     def advance(self, ms: i64) -> None:
@@ -218,7 +236,7 @@ class State:
         self.time += left
 
     def tick(self) -> None:
-        """What happens at a deadline."""
+        """Act at a deadline."""
         raise NotImplementedError("a state with deadlines says what happens at them")
 
     # Who sees what
@@ -236,7 +254,7 @@ class State:
     def imagine(self, seat: i64, rng: Rng) -> State:
         """A random world that the seat cannot tell from this one.
 
-        It depends on what the seat knows and on `rng`, and on nothing else.
+        It depends only on what the seat knows and on `rng`.
         """
         world = self.copy()
         world.rng = rng
@@ -244,7 +262,7 @@ class State:
         return world
 
     def reimagine(self, seat: i64) -> None:
-        """Deal everything anew that the seat does not know, with `self.rng`."""
+        """Redeal everything that the seat does not know, with `self.rng`."""
         raise NotImplementedError("a game says what its seats do not know")
 
     # The end
@@ -254,7 +272,7 @@ class State:
         raise NotImplementedError("a game counts scores")
 
     def ranking(self) -> list[int]:
-        """A number for every seat by which the result is ranked: more is better, equal shares the rank."""
+        """A value per seat that determines the ranks: higher is better, equal values share a rank."""
         return self.scores()
 
     def copy(self) -> State:
@@ -262,7 +280,7 @@ class State:
 
     @final
     def copy_kernel_to(self, twin: State) -> None:
-        """The kernel's part of `copy`; the twin is silent."""
+        """Copy the kernel's fields; the copy records no events."""
         twin.agenda = self.agenda.copy()
         twin.time = self.time
         twin.over = self.over

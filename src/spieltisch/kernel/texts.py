@@ -1,11 +1,19 @@
-"""Sentences from templates: one source for the log in the terminal, in the browser and for the screen reader.
+"""Sentences from templates: one source for the terminal, the browser and screen readers.
 
 A game's `texts/<language>.toml` has the tables `events`, `moves`, `prompts`, `refusals`, `hints`, `options`, `names`,
-and `lab` where the lab's reports need another word for a kind of move (moves of one name count as one).
-An event's sentence has up to three forms: `you` (the reader did it), `they` (somebody else did), `unseen`
-(somebody else did, and the reader may not see everything). Where one form serves for all, it is a plain string.
+and `lab` for names of kinds of moves in the lab's reports (kinds with the same name are counted together).
+
+An event's sentence has several forms. Where one form serves for all, it is a plain string.
+
+- `you`: the reader did it, or the reader's `partner`, if the event names one; `you_own`: and did it to themselves
+- `they`: somebody else did; `they_own`: and did it to themselves; `at_you`: did it to the reader
+- `unseen`: somebody else did, and the reader may not see everything
+
+Only `they` is required. Whom it was done to is the event's `other`, or the owner of its `place`.
 `{other:seat}` names a seat; `{other:accusative}` and `{other:dative}` do so where the reader is "dich" or "dir"
-(`you_accusative` and `you_dative` among the names). The name `place` is for somebody's place, such as "C2 bei dir".
+(`you_accusative` and `you_dative` among the names). `{place}` names the owner of a place that is not the one the
+sentence is about, such as "C2 bei dir" (the name `place`); `{place:owned}` always does, `{place:cell}` never.
+`{sides.0}` is the first of several values.
 """
 
 from __future__ import annotations
@@ -17,6 +25,8 @@ from typing import Any
 from spieltisch.kernel.vocabulary import Word
 
 PLACE = re.compile(r"\d+:\d+")
+NEGATIVE = re.compile(r"^-(?=\d)")  # a hyphen that ought to be a minus sign
+SLOT = re.compile(r"\{(\w+)(?:\.(\d+))?(?::(\w+))?\}")
 CASES = {"seat": "you", "accusative": "you_accusative", "dative": "you_dative"}
 
 
@@ -30,22 +40,18 @@ class Texts:
     def event(self, event: Mapping[str, Any], reader: int | None, names: Sequence[str]) -> str:
         """The sentence for an event, as told to `reader`."""
         forms = self.tables["events"][event["event"]]
-        if isinstance(forms, str):
-            template = forms
-        elif event["seat"] is not None and event["seat"] == reader:
-            template = forms.get("you", forms["they"])
-        elif "unseen" in forms and any(event[field] is None for field in fields(forms["they"]) if field in event):
-            template = forms["unseen"]
-        else:
-            template = forms["they"]
+        template = forms if isinstance(forms, str) else form(forms, event, reader)
         return self.fill(template, event, reader, names)
 
     def move(self, word: Word, reader: int | None, names: Sequence[str]) -> str:
-        """The caption of a move."""
-        return self.fill(self.tables["moves"][word.key], dict(word.values), reader, names)
+        """The caption of a move; the form `own` is for one that concerns the reader's own cards."""
+        forms, values = self.tables["moves"][word.key], dict(word.values)
+        if not isinstance(forms, str):
+            forms = forms["own" if values["other"] == reader else "they"]
+        return self.fill(forms, values, reader, names)
 
     def prompt(self, step: str, mine: bool) -> str:
-        """One line that says what is being decided, for the one who decides or for those who wait."""
+        """The current decision in one line, for the seat that decides or for those who wait."""
         forms = self.tables["prompts"][step]
         return str(forms["you" if mine else "they"])
 
@@ -61,27 +67,32 @@ class Texts:
 
     def name(self, kind: str, value: Any) -> str:
         """The word for a value, such as the name of an action card."""
-        return str(self.tables["names"].get(kind, {}).get(str(value), value))
+        word = str(self.tables["names"].get(kind, {}).get(str(value), value))
+        return NEGATIVE.sub("−", word)
 
     def fill(self, template: str, values: Mapping[str, Any], reader: int | None, names: Sequence[str]) -> str:
-        return re.sub(
-            r"\{(\w+)(?::(\w+))?\}", lambda found: self.word(found[1], found[2], values, reader, names), template
-        )
+        def word(found: re.Match[str]) -> str:
+            field, index, kind = found.groups()
+            value = values[field] if index is None else values[field][int(index)]
+            return self.word(field, value, kind, values.get("seat"), reader, names)
+
+        return SLOT.sub(word, template)
 
     def word(
-        self, field: str, kind: str | None, values: Mapping[str, Any], reader: int | None, names: Sequence[str]
+        self, field: str, value: Any, kind: str | None, teller: int | None, reader: int | None, names: Sequence[str]
     ) -> str:
-        value = values[field]
         if field == "seat" or kind in CASES:
             return self.seat(value, reader, names, CASES[kind or "seat"])
         if isinstance(value, list):
             return ", ".join(self.name(kind or field, part) for part in value)
         if isinstance(value, str) and PLACE.fullmatch(value):
-            return self.place(value, values.get("seat"), reader, names)
+            if kind == "cell":
+                return self.name(kind, value.partition(":")[2])
+            return self.place(value, None if kind == "owned" else teller, reader, names)
         return self.name(kind or field, value)
 
     def place(self, place: str, teller: int | None, reader: int | None, names: Sequence[str]) -> str:
-        """A place `seat:cell`: its owner is named where it is not the one the sentence is about."""
+        """A place `seat:cell`; its owner is named unless the sentence is about them."""
         owner, _, cell = place.partition(":")
         word = self.name("cell", cell)
         if int(owner) == teller:
@@ -93,6 +104,27 @@ class Texts:
         if seat is None:
             return ""
         return str(self.tables["names"][you]) if seat == reader else names[seat]
+
+
+def form(forms: Mapping[str, str], event: Mapping[str, Any], reader: int | None) -> str:
+    """The form of an event's sentence that fits its reader."""
+    seat, target = event["seat"], target_of(event)
+    if reader is not None and reader in (seat, event.get("partner")):
+        return forms["you_own"] if target == seat and "you_own" in forms else forms.get("you", forms["they"])
+    if "unseen" in forms and any(event[field] is None for field in fields(forms["they"]) if field in event):
+        return forms["unseen"]
+    if target is not None and target == reader and "at_you" in forms:
+        return forms["at_you"]
+    return forms["they_own"] if target == seat and "they_own" in forms else forms["they"]
+
+
+def target_of(event: Mapping[str, Any]) -> int | None:
+    """The seat that an event was done to."""
+    if "other" in event:
+        other: int | None = event["other"]
+        return other
+    place = event.get("place")
+    return int(place.partition(":")[0]) if isinstance(place, str) and PLACE.fullmatch(place) else None
 
 
 def refusal_values(key: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Vectors: packed in the compiled build, plain lists in the interpreted one, where those are quicker."""
+"""Vectors: packed in the compiled build, plain lists in the interpreted one, where lists are faster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The vocabulary of a game: every move as a number, a notation, the target a click hits, and a caption's parts."""
+"""The vocabulary of a game: every move with its number, notation, click target and caption."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 @dataclass(frozen=True)
 class Word:
-    """One move: `swap 7`, which a click on `cell:me:7` means; `key` and `values` make its caption."""
+    """One move, such as `swap 7` with the click target `cell:me:7`; `key` and `values` make its caption."""
 
     notation: str
     target: str
@@ -18,7 +18,7 @@ class Word:
 
 
 class Vocabulary:
-    """Numbers inside, notation at every boundary. Built block by block in the order of the numbers."""
+    """All moves of a game by number, built block by block."""
 
     def __init__(self) -> None:
         self.words: list[Word] = []
@@ -45,6 +45,19 @@ class Vocabulary:
         return [self.words[number].notation for number in numbers]
 
     def digest(self) -> str:
-        """A fingerprint: saves carry it, so that a move never changes its meaning unnoticed."""
-        text = "\n".join(f"{word.notation}\t{word.target}" for word in self.words)
+        """A fingerprint for saves: it reveals a move whose meaning has changed."""
+        text = "\n".join(line_of(word) for word in self.words)
         return blake2b(text.encode(), digest_size=8).hexdigest()
+
+    def extends(self, digest: str) -> bool:
+        """Whether a fingerprint is that of the first words of this vocabulary: the moves of an earlier revision."""
+        found = blake2b(digest_size=8)
+        for number, word in enumerate(self.words):
+            found.update(("\n" if number else "").encode() + line_of(word).encode())
+            if found.hexdigest() == digest:
+                return True
+        return False
+
+
+def line_of(word: Word) -> str:
+    return f"{word.notation}\t{word.target}"

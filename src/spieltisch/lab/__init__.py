@@ -1,1 +1,1 @@
-"""The lab: matches by the thousand, and what they say."""
+"""The lab: simulations, tournaments, balance reports and training environments."""

@@ -1,4 +1,4 @@
-"""Curves over the course of a match or of a training."""
+"""Line charts: winning chances over a match, learning curves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORDS = {
 
 
 def analysis_plot(analysis: Analysis, names: Sequence[str], language: str) -> Chart:
-    """Everybody's chance to win after each move, and the numbers of the moves that changed it most."""
+    """Each seat's chance to win after each move, with the most decisive moves numbered."""
     words = WORDS[language]
     values = [
         {"move": moment.number, "player": name, "chance": chance}
@@ -43,7 +43,7 @@ def analysis_plot(analysis: Analysis, names: Sequence[str], language: str) -> Ch
 
 
 def learning_plot(points: Sequence[dict[str, float]], title: str) -> Chart:
-    """The share of matches won against random players (`mean`, `low`, `high`) after so many `matches`."""
+    """The share of matches won against random players (`mean`, `low`, `high`) after a number of `matches`."""
     base = altair.Chart(altair.InlineData(values=list(points))).encode(x=altair.X("matches:Q", title="matches played"))
     band = base.mark_area(opacity=0.25).encode(
         y=altair.Y("low:Q", title="won against random players, with 95 % interval", axis=PERCENT, scale=WHOLE),

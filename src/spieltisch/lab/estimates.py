@@ -1,4 +1,4 @@
-"""What a sample says, and how surely: 95 % intervals."""
+"""Estimates with 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Estimate:
     count: int
 
     def excludes(self, value: float) -> bool:
-        """Whether the interval shows that the truth is another value."""
+        """Whether the interval excludes a value."""
         return not self.low <= value <= self.high
 
     def __str__(self) -> str:
@@ -28,7 +28,7 @@ class Estimate:
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent shares with its 95 % interval (Wilson's, with the variance that was observed)."""
+    """The mean of independent shares with its 95 % interval (Wilson, with the observed variance)."""
     count = len(values)
     mean = sum(values) / count
     if count == 1:
@@ -51,7 +51,7 @@ def mean_estimate(values: Sequence[float]) -> Estimate:
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
-    """How much more the one is than the other, if they are independent."""
+    """The difference of two independent estimates."""
     low = sqrt((one.mean - one.low) ** 2 + (other.high - other.mean) ** 2)
     high = sqrt((one.high - one.mean) ** 2 + (other.mean - other.low) ** 2)
     mean = one.mean - other.mean

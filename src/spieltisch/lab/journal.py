@@ -1,4 +1,4 @@
-"""The journal of a simulation: every row is written down as soon as it is there, so that a run can be gone on with."""
+"""The journal of a simulation: every row is saved as soon as it is complete, so a run can be resumed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import msgspec
 
 from spieltisch import _build
 from spieltisch.kernel.errors import SaveError
-from spieltisch.lab.tables import Row
+from spieltisch.lab.matches import Row
 
 if TYPE_CHECKING:
     from spieltisch.lab.simulate import Job
 
 
 class Journal:
-    """A file of lines: what is being played, then one row a line. A line that was cut off is not counted."""
+    """A file with a header line and one row per line. A truncated last line is ignored."""
 
     def __init__(self, path: Path, job: Job, resume: bool) -> None:
         self.path = path
@@ -58,10 +58,10 @@ class Journal:
 
 
 def journal_of(path: Path) -> Path:
-    """Where the journal of a run lies that is to become a file."""
+    """The path of the journal for an output file."""
     return path.with_name(f"{path.name}.part")
 
 
 def forget(path: Path) -> None:
-    """The file is complete: its journal is no longer needed."""
+    """Delete the journal of a complete output file."""
     journal_of(path).unlink(missing_ok=True)

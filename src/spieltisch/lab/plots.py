@@ -1,4 +1,4 @@
-"""Plots of the lab's results, written as SVG, PNG or a page of HTML."""
+"""Plots as SVG, PNG or HTML files."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ FORMATS = (".svg", ".png", ".html")
 
 
 def check_plot(path: Path) -> None:
-    """An OptionError if no plot can be written under that name."""
+    """Raise an OptionError if the file name is not a supported plot format."""
     if path.suffix.lower() not in FORMATS:
         raise OptionError(f"a plot is written as {', '.join(FORMATS)}, not as {path.name!r}")
 
 
 def tournament_plot(outcome: Outcome) -> altair.LayerChart | altair.FacetChart:
-    """Each duel as a point with its 95 % interval, and the line at one half."""
+    """Each duel as a point with its 95 % interval, with a line at one half."""
     points = [
         {
             "duel": f"{duel.first} : {duel.second}",

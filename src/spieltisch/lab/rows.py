@@ -1,4 +1,4 @@
-"""Tables of what was simulated: one row a game, and if wanted one a decision, as CSV or Parquet."""
+"""Write simulation results as CSV or Parquet: one row per game, optionally one per decision."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import Any
 import msgspec
 
 from spieltisch.kernel.errors import OptionError, SaveError
-from spieltisch.lab.course import Course
+from spieltisch.lab.match_stats import MatchStats
+from spieltisch.lab.matches import Row
 from spieltisch.lab.simulate import PLAYERS, Simulation, Variant
-from spieltisch.lab.tables import Row
 
 FORMATS = (".csv", ".parquet")
 Columns = dict[str, list[Any]]
 
 
 def check_rows(path: Path) -> None:
-    """An OptionError if no table can be written under that name."""
+    """Raise an OptionError if the file name is not a supported table format."""
     if path.suffix.lower() not in FORMATS:
         raise OptionError(f"rows are written as {' or '.join(FORMATS)}, not as {path.name!r}")
     if path.suffix.lower() == ".parquet":
@@ -37,7 +37,7 @@ def import_parquet() -> Any:
 
 
 def write_rows(path: Path, columns: Columns, simulation: Simulation) -> None:
-    """Written whole or not at all."""
+    """Write the file atomically."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -57,14 +57,14 @@ def write_csv(path: Path, columns: Columns, _: Simulation) -> None:
 
 
 def write_parquet(path: Path, columns: Columns, simulation: Simulation) -> None:
-    """What was played is written into the file, too, under `spieltisch`."""
+    """Write Parquet with the job as metadata under `spieltisch`."""
     pyarrow = import_parquet()
     table = pyarrow.table({name: pyarrow.array(values) for name, values in columns.items()})
     job = msgspec.json.encode(simulation.job, order="sorted")
     pyarrow.parquet.write_table(table.replace_schema_metadata({"spieltisch": job}), path)
 
 
-# One row a game
+# One row per game
 
 
 def game_columns(simulation: Simulation) -> Columns:
@@ -80,7 +80,7 @@ def game_columns(simulation: Simulation) -> Columns:
 
 
 def game_row(simulation: Simulation, variant: Variant, row: Row, seats: range) -> dict[str, Any]:
-    """The facts of a game; a seat that nobody took has none."""
+    """The columns of one game; an empty seat has empty columns."""
     table = simulation.tables[row.number]
 
     def seat_values(name: str, values: Sequence[Any]) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def game_row(simulation: Simulation, variant: Variant, row: Row, seats: range) -
         **{name: plain(value) for name, value in option_values(simulation, variant).items()},
         PLAYERS: variant.players,
         "decisions": row.decisions,
-        **(course_values(row.course) if row.course is not None else {}),
+        **(stats_columns(row.stats) if row.stats is not None else {}),
         "faults": len(row.faults),
         **seat_values("bot", table.bots),
         **seat_values("score", row.scores),
@@ -101,19 +101,19 @@ def game_row(simulation: Simulation, variant: Variant, row: Row, seats: range) -
 
 
 def option_values(simulation: Simulation, variant: Variant) -> Mapping[str, Any]:
-    """The options that were chosen or swept over."""
+    """The options that were chosen or swept."""
     return {name: variant.options[name] for name in (*simulation.job.options, *variant.swept) if name != PLAYERS}
 
 
-def course_values(course: Course) -> dict[str, Any]:
+def stats_columns(stats: MatchStats) -> dict[str, Any]:
     return {
-        "starter": course.starter,
-        "turns": course.turns,
-        "milliseconds": course.time,
-        "legal_moves": course.choices,
-        "forced_decisions": course.forced,
-        "half_time_leader": course.half_leader if course.half_leader >= 0 else None,
-        "lead_changes": course.changes,
+        "starter": stats.starter,
+        "turns": stats.turns,
+        "milliseconds": stats.time,
+        "legal_moves": stats.choices,
+        "forced_decisions": stats.forced,
+        "half_time_leader": stats.half_leader if stats.half_leader >= 0 else None,
+        "lead_changes": stats.changes,
     }
 
 
@@ -121,7 +121,7 @@ def plain(value: Any) -> Any:
     return "+".join(value) if isinstance(value, tuple | list) else value
 
 
-# One row a decision
+# One row per decision
 
 
 def decision_columns(simulation: Simulation) -> Columns:
@@ -135,6 +135,6 @@ def decision_columns(simulation: Simulation) -> Columns:
 
 def decision_rows(rows: Sequence[Row]) -> Iterator[tuple[Any, ...]]:
     for row in rows:
-        if row.course is not None:
-            for number, one in enumerate(row.course.decisions):
+        if row.stats is not None:
+            for number, one in enumerate(row.stats.decisions):
                 yield row.number, number, one.turn, one.seat, one.time, one.step, one.choices, one.move

@@ -1,7 +1,7 @@
-"""Bots against each other, by the thousand: each in its seat, in as many variants of the game as one likes.
+"""Simulate games between bots, in any number of variants.
 
-All variants get the same deals, and with paired seats every deal is played once for each way in which the bots can
-move round the table: what is compared differs in nothing else.
+All variants get the same deals. With paired seats every deal is played once for each rotation of the bots around the
+table, so the compared games differ in nothing else.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.options import Count
 from spieltisch.kernel.options import parse as parse_options
 from spieltisch.lab.journal import Journal
-from spieltisch.lab.tables import IN_THE_LAB, Keep, Row, Table, game_seed, played
+from spieltisch.lab.matches import IN_THE_LAB, Keep, MatchSpec, Row, game_seed, play_in_chunks
 from spieltisch.lab.workers import Workplace, local
 
 CHUNK = 100
@@ -29,7 +29,7 @@ PLAYERS = "players"
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to set up the game; `swept` are the values by which it differs from the others."""
+    """One set of options; `swept` holds the values that differ from other variants."""
 
     number: int
     bots: tuple[str, ...]
@@ -43,9 +43,9 @@ class Variant:
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be simulated: `games` of every variant.
+    """A simulation to run: `games` of every variant.
 
-    Sweeps are crossed, every value with every other, or each is compared by itself with the game as chosen.
+    Sweeps are combined (every value with every other), or each value is compared separately with the chosen game.
     """
 
     game: str
@@ -58,11 +58,11 @@ class Job:
     players: int | None = None
     sweep: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     paired: bool = False
-    keep: Keep = "course"
+    keep: Keep = "stats"
     crossed: bool = True
 
     def variants(self) -> list[Variant]:
-        """Every combination of the values swept over, or the game as chosen and then each value by itself."""
+        """Every combination of the swept values, or the chosen game and then each value separately."""
         if self.crossed:
             combinations = [dict(zip(self.sweep, values, strict=True)) for values in product(*self.sweep.values())]
         else:
@@ -73,16 +73,16 @@ class Job:
         options = {**self.options, **{name: value for name, value in swept.items() if name != PLAYERS}}
         return Variant(number, seat_bots(self.bots, swept.get(PLAYERS, self.players)), options, swept)
 
-    def tables(self) -> list[Table]:
-        """Every match of the job, numbered through."""
-        tables: list[Table] = []
+    def tables(self) -> list[MatchSpec]:
+        """All matches of the job, numbered."""
+        tables: list[MatchSpec] = []
         for variant in self.variants():
             seatings = rotations(variant.bots) if self.paired else [variant.bots]
             for game in range(self.games):
                 deal, turned = divmod(game, len(seatings))
                 seed, bots = game_seed(self.seed, deal), seatings[turned]
                 tables.append(
-                    Table(
+                    MatchSpec(
                         self.game,
                         bots,
                         variant.options,
@@ -96,7 +96,7 @@ class Job:
         return tables
 
     def check(self) -> None:
-        """An OptionError if something of it cannot be played."""
+        """Raise an OptionError if the job cannot be played."""
         game = find_game(self.game)
         if self.games < 1:
             raise OptionError(f"at least one game is played, not {self.games}")
@@ -117,17 +117,17 @@ class Job:
 
 
 def seat_bots(bots: tuple[str, ...], players: int | None) -> tuple[str, ...]:
-    """One bot for each seat: as named, or for so many players in turn."""
+    """One bot per seat: as named, or repeated for a number of players."""
     return bots if players is None else tuple(bots[seat % len(bots)] for seat in range(players))
 
 
 def rotations(bots: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The ways in which the bots can move round the table, each once."""
+    """The distinct rotations of the bots around the table."""
     return list(dict.fromkeys(bots[turn:] + bots[:turn] for turn in range(len(bots))))
 
 
 def parse_sweeps(game: str, words: Sequence[str]) -> dict[str, list[Any]]:
-    """Sweeps as on a command line: `level=1..7`, `deck=standard,one_deck`, `players=2..4`."""
+    """Parse sweeps from the command line: `level=1..7`, `deck=standard,one_deck`, `players=2..4`."""
     declared = [*find_game(game).options, Count(PLAYERS, 1, 99, 2, "")]
     sweeps: dict[str, list[Any]] = {}
     for word in words:
@@ -152,10 +152,10 @@ def sweep_values(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Simulation:
-    """What was played of a job."""
+    """The results of a job so far."""
 
     job: Job
-    tables: Sequence[Table]
+    tables: Sequence[MatchSpec]
     rows: Sequence[Row]
 
     @property
@@ -175,9 +175,9 @@ def simulate(
     journal: Path | None = None,
     resume: bool = False,
 ) -> Simulation:
-    """Play a job. An interrupt ends it early, with what there is by then.
+    """Play a job. An interrupt ends it early with the results so far.
 
-    With a journal the rows are kept as they come; `resume` plays only those that are missing there.
+    With a journal, rows are saved as they complete; `resume` plays only the missing ones.
     """
     job.check()
     tables = job.tables()
@@ -187,7 +187,7 @@ def simulate(
         progress(len(rows))
         missing = [table for table in tables if table.number not in rows]
         try:
-            with closing(played(missing, place, chunk_of(job, len(missing)))) as results:
+            with closing(play_in_chunks(missing, place, chunk_of(job, len(missing)))) as results:
                 for some in results:
                     if kept is not None:
                         kept.add(some)
@@ -199,13 +199,13 @@ def simulate(
 
 
 def chunk_of(job: Job, games: int) -> int:
-    """Small enough that the last ones do not keep all others waiting."""
+    """A chunk size small enough to keep all workers busy until the end."""
     return 1 if "hard" in job.bots else max(1, min(CHUNK, games // 64))
 
 
 @dataclass(frozen=True)
 class SeatSummary:
-    """How one seat did: shared wins count their share."""
+    """The results of one seat; a shared win counts as a fraction."""
 
     bot: str
     wins: float
@@ -213,8 +213,8 @@ class SeatSummary:
     mean_rank: float
 
 
-def summary(variant: Variant, tables: Sequence[Table], rows: Sequence[Row]) -> list[SeatSummary]:
-    """Seat by seat as the bots were named; with paired seats a bot is followed round the table."""
+def summary(variant: Variant, tables: Sequence[MatchSpec], rows: Sequence[Row]) -> list[SeatSummary]:
+    """Results by seat as the bots were named; with paired seats, by bot."""
     seats: list[list[tuple[float, int, int]]] = [[] for _ in variant.bots]
     for row in rows:
         turned = rotations(variant.bots).index(tables[row.number].bots)
@@ -233,5 +233,5 @@ def summary(variant: Variant, tables: Sequence[Table], rows: Sequence[Row]) -> l
 
 
 def win_share(ranks: Sequence[int], seat: int) -> float:
-    """1 for a win, a share of it for a shared one."""
+    """1 for a sole win, a fraction for a shared one."""
     return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0

@@ -1,8 +1,8 @@
-"""Every bot against every other, at tables that two of them share half and half.
+"""A round robin of bots; each pair shares its tables half and half.
 
-The same deal is played twice, with the bots' seats exchanged (paired seeds), and all ways to share out the seats come
-up equally often. In a game of teams the two bots are the two teams. What counts is the rank of each bot's seats beside
-each seat of the other: ahead is a win, level is half a win.
+Each deal is played twice with exchanged seats (paired seeds), and all seatings occur equally often. In a team game the
+two bots are the two teams. Every pair of one bot's seat and the other's counts: a better rank is a win, an equal rank
+half a win.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from spieltisch.bots.seats import check_bot
 from spieltisch.games import game as find_game
 from spieltisch.kernel.errors import OptionError
 from spieltisch.lab.estimates import Estimate, estimate
-from spieltisch.lab.tables import IN_THE_LAB, Row, Table, game_seed, play_all
+from spieltisch.lab.matches import IN_THE_LAB, MatchSpec, Row, game_seed, play_all
 from spieltisch.lab.workers import Workplace
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what: `games` for each pair of bots, two of them with each deal."""
+    """A tournament to play: `games` per pair of bots, two per deal."""
 
     game: str
     bots: tuple[str, ...]
@@ -41,7 +41,7 @@ class Contest:
 
 @dataclass(frozen=True)
 class Duel:
-    """What two bots did against each other: the share of `first`, over so many games and pairs of seats."""
+    """The result of two bots: the share of `first` over a number of games and seat pairs."""
 
     first: str
     second: str
@@ -52,7 +52,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class Standing:
-    """A bot's place: the mean of its shares, and its rating (mean and uncertainty)."""
+    """A bot's mean share and rating (mean and uncertainty)."""
 
     bot: str
     share: float
@@ -62,10 +62,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A tournament that was played."""
+    """The results of a tournament."""
 
     contest: Contest
-    tables: Sequence[Table]
+    tables: Sequence[MatchSpec]
     rows: Sequence[Row]
     duels: Sequence[Duel]
     standings: Sequence[Standing]
@@ -84,7 +84,7 @@ def run(contest: Contest, workers: int | Workplace, progress: Callable[[int], No
 # Who sits where
 
 
-def all_tables(contest: Contest) -> list[Table]:
+def all_tables(contest: Contest) -> list[MatchSpec]:
     game = find_game(contest.game)
     players = contest.players if contest.players is not None else game.default_players + game.default_players % 2
     options = game.settings(players, contest.options or {})
@@ -93,14 +93,14 @@ def all_tables(contest: Contest) -> list[Table]:
     if contest.games < 2 or contest.games % 2:
         raise OptionError(f"every deal is played twice, so the games are an even number from 2 up, not {contest.games}")
     shares = seatings(game.teams(players, options))
-    tables: list[Table] = []
+    tables: list[MatchSpec] = []
     for first, second in combinations(contest.bots, 2):
         for deal in range(contest.games // 2):
             for mask in shares[deal % len(shares)]:
                 bots = tuple(first if mine else second for mine in mask)
                 seed = game_seed(contest.seed, deal)
                 tables.append(
-                    Table(
+                    MatchSpec(
                         contest.game,
                         bots,
                         contest.options or {},
@@ -118,7 +118,7 @@ Seating = tuple[bool, ...]
 
 
 def seatings(teams: Sequence[int]) -> list[tuple[Seating, Seating]]:
-    """Every way to share out a table half and half between two bots, team by team, each with its mirror image."""
+    """All ways to split a table's teams evenly between two bots, each followed by its mirror image."""
     sides = sorted(set(teams))
     if len(sides) % 2:
         raise OptionError(f"a table of {len(sides)} cannot be shared half and half: choose an even number of players")
@@ -130,11 +130,11 @@ def seatings(teams: Sequence[int]) -> list[tuple[Seating, Seating]]:
     return pairs
 
 
-# What came of it
+# Results
 
 
-def duel(contest: Contest, first: str, second: str, tables: Sequence[Table], rows: Sequence[Row]) -> Duel:
-    """The share of the first bot. Games of one deal depend on each other: the deal's mean is what is averaged."""
+def duel(contest: Contest, first: str, second: str, tables: Sequence[MatchSpec], rows: Sequence[Row]) -> Duel:
+    """The share of the first bot, averaged over deals, because games of one deal are not independent."""
     game = find_game(contest.game)
     deals: dict[int, list[float]] = {}
     pairs = 0
@@ -150,7 +150,7 @@ def duel(contest: Contest, first: str, second: str, tables: Sequence[Table], row
 
 
 def pair_wins(bots: Sequence[str], ranks: Sequence[int], teams: Sequence[int], first: str) -> list[float]:
-    """1, 1/2 or 0 for every pair of a side of the first bot and a side of the other."""
+    """1, 1/2 or 0 for every pair of a side of the first bot and a side of the second."""
     sides = {team: seat for seat, team in reversed(list(enumerate(teams)))}
     mine = [seat for seat in sides.values() if bots[seat] == first]
     others = [seat for seat in sides.values() if bots[seat] != first]
@@ -161,8 +161,10 @@ def pair_wins(bots: Sequence[str], ranks: Sequence[int], teams: Sequence[int], f
     ]
 
 
-def standings(contest: Contest, tables: Sequence[Table], rows: Sequence[Row], duels: Sequence[Duel]) -> list[Standing]:
-    """By rating (Plackett-Luce, as openskill counts), from all games in their order."""
+def standings(
+    contest: Contest, tables: Sequence[MatchSpec], rows: Sequence[Row], duels: Sequence[Duel]
+) -> list[Standing]:
+    """The bots by rating (openskill, Plackett–Luce), computed from all games in order."""
     model = PlackettLuce()
     ratings = {name: model.rating(name=name) for name in contest.bots}
     game = find_game(contest.game)

@@ -1,12 +1,10 @@
-"""A small agent that learns a game by playing it: an example, with nothing but NumPy.
+"""An example of a learning agent, with NumPy only.
 
     python -m spieltisch.lab.train joggle --minutes 3 --plot curve.svg
 
-A network with one hidden layer sees an observation and says how promising each action is (the policy) and how the
-match will end (the value). It plays many matches at once against players who move at random; every so often it learns
-from the matches that ended: actions that led to more than was expected become more likely (proximal policy
-optimisation, advantages by Schulman's generalised estimator). The same seed and the same number of rounds give the same
-agent.
+A network with one hidden layer maps an observation to a policy and a value. It plays many matches in parallel against
+random players and learns from those that ended (proximal policy optimisation with generalised advantage estimation).
+The same seed and the same number of rounds give the same agent.
 """
 
 from __future__ import annotations
@@ -36,7 +34,7 @@ Z_95 = 1.96
 
 @dataclass(frozen=True)
 class Recipe:
-    """How is learned."""
+    """Hyperparameters."""
 
     hidden: int = 128
     matches: int = 256
@@ -54,7 +52,7 @@ class Recipe:
 
 
 class Network:
-    """One hidden layer; policy and value from the same one. Learns with Adam."""
+    """One hidden layer shared by policy and value, trained with Adam."""
 
     def __init__(self, inputs: int, actions: int, hidden: int, rng: np.random.Generator) -> None:
         def random(*shape: int) -> Floats:
@@ -83,7 +81,7 @@ class Network:
         return hidden, logits, values
 
     def backward(self, features: Floats, hidden: Floats, policy: Floats, value: Floats) -> dict[str, Floats]:
-        """The gradients of all weights from those of the logits and of the value before its tanh."""
+        """The gradients of all weights, given those of the logits and of the value before its tanh."""
         w = self.weights
         back = (policy @ w["policy"].T + value[:, None] @ w["value"].T) * (hidden > 0)
         return {
@@ -109,7 +107,7 @@ class Network:
 
 @dataclass
 class Story:
-    """One match as the agent saw it."""
+    """One match from the agent's point of view."""
 
     rows: list[NDArray[np.int16]] = field(default_factory=list)
     masks: list[NDArray[np.uint8]] = field(default_factory=list)
@@ -119,7 +117,7 @@ class Story:
 
 
 class Agent:
-    """A network in one seat of every match, and players who move at random in the others."""
+    """A network in one seat of every match, random players in the others."""
 
     def __init__(self, game: str, players: int | None, options: dict[str, Any], seed: int, recipe: Recipe) -> None:
         self.recipe = recipe
@@ -131,7 +129,7 @@ class Agent:
         self.stories = [Story() for _ in range(recipe.matches)]
 
     def step(self) -> list[tuple[Story, float]]:
-        """One decision in every match; the matches that ended, and what the agent got."""
+        """Make one decision in every match; return the matches that ended with the agent's rewards."""
         tables = self.tables
         actions = tables.random_actions()
         mine = np.flatnonzero(tables.seats == self.seats)
@@ -156,7 +154,7 @@ class Agent:
         return ended
 
     def round(self) -> list[float]:
-        """Play until there is enough to learn from, and learn from it; what the ended matches gave."""
+        """Play until the batch is full, then learn from it; return the rewards of the ended matches."""
         stories: list[tuple[Story, float]] = []
         while sum(len(story.actions) for story, _ in stories) < self.recipe.decisions:
             stories += [(story, reward) for story, reward in self.step() if story.actions]
@@ -206,12 +204,12 @@ class Agent:
         scale = np.float32(1 / count)
         self.network.learn(self.network.backward(features, hidden, policy * scale, value * scale), recipe.rate)
 
-    # Judging
+    # Evaluation
 
     def evaluate(self, matches: int, seed: int) -> Share:
-        """The share of matches won against random players, choosing the best action; what is no win or loss is half.
+        """The share of matches won against random players with the best action; a tie counts half.
 
-        Every table plays equally many, so that quick matches do not count more.
+        Every table plays the same number of matches, so short ones do not count more.
         """
         kind = self.tables.kind
         tables = ManyTables(
@@ -237,14 +235,14 @@ class Agent:
 
 
 def drawn(logs: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
-    """An action for every row, by the logarithms of their probabilities (the Gumbel trick)."""
+    """Sample an action per row from log-probabilities (Gumbel trick)."""
     noise = rng.gumbel(size=logs.shape).astype(np.float32)
     found: NDArray[np.int64] = (logs + noise).argmax(axis=1)
     return found
 
 
 def gains_of(values: list[float], reward: float, decay: float) -> Floats:
-    """By how much what came after each decision was better than expected; what is far off counts less."""
+    """Generalised advantage estimates of one match."""
     gains = np.zeros(len(values), np.float32)
     following, later = reward, 0.0
     for i in range(len(values) - 1, -1, -1):
@@ -279,7 +277,7 @@ def share(won: float, played: int) -> Share:
 
 @dataclass(frozen=True)
 class Point:
-    """Where the agent stood after so many matches."""
+    """The agent's evaluation after a number of matches."""
 
     rounds: int
     matches: int
@@ -289,7 +287,7 @@ class Point:
 
 
 def train(agent: Agent, rounds: int, minutes: float, every: int, matches: int, seed: int) -> list[Point]:
-    """Learn for so many rounds, or minutes if those are over first, and look every so often how good it is."""
+    """Train for a number of rounds or minutes, with periodic evaluation."""
     begun, used = perf_counter(), process_time()
     points: list[Point] = []
 
@@ -330,7 +328,7 @@ def main(
     plot: Annotated[Path | None, Parameter(help="where to draw the learning curve: .svg, .png or .html")] = None,
     save: Annotated[Path | None, Parameter(help="where to keep the weights: .npz")] = None,
 ) -> None:
-    """Train against random players and say how many matches are won in the end."""
+    """Train against random players and print the final share of wins."""
     try:
         if plot:
             check_plot(plot)

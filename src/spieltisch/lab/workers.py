@@ -1,7 +1,7 @@
-"""Where matches are played: in this process, in several, or on a Ray cluster. Workers get and give plain data.
+"""Worker pools: this process, several processes, or a Ray cluster. Workers exchange plain data.
 
-A workplace is called with a function and pieces of work and gives the result of each piece once, in whatever order they
-come. A piece whose worker is lost is done again by another.
+A workplace is called with a function and work items and yields each result once, in any order. An item whose worker is
+lost is assigned to another.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Found = TypeVar("Found")
 
 
 class LostWorkers(SpieltischError):
-    """Workers died again and again."""
+    """Workers kept dying."""
 
 
 class Workplace(Protocol):
-    """Does all pieces of work."""
+    """Processes all work items."""
 
     def __call__(self, work: Callable[[Piece], Found], pieces: Sequence[Piece]) -> Iterator[Found]: ...
 
@@ -55,7 +55,7 @@ def in_this_process(work: Callable[[Piece], Found], pieces: Sequence[Piece]) -> 
 
 
 class Processes:
-    """So many processes on this machine."""
+    """A number of processes on this machine."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
@@ -118,7 +118,7 @@ class Ray:
             ray.shutdown()
 
     def join(self) -> None:
-        """A cluster that there is, by its address or RAY_ADDRESS; otherwise one on this machine."""
+        """Connect to a cluster by its address or RAY_ADDRESS, otherwise start one on this machine."""
         known = self.address or os.environ.get("RAY_ADDRESS")
         try:
             if known:

@@ -1,1 +1,1 @@
-"""The table in a terminal."""
+"""The terminal interface: play, replay, rules, lab commands."""

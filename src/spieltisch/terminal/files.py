@@ -1,4 +1,4 @@
-"""Saves on disk: written whole or not at all, read with a clear word when that fails."""
+"""Save files: written atomically, read with clear errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spieltisch.kernel.match import Match
 
 
 def home() -> Path:
-    """Where games are kept that were left without naming a file."""
+    """The folder for games that were left without naming a file."""
     given = os.environ.get("SPIELTISCH_HOME")
     if given:
         return Path(given)
@@ -21,7 +21,7 @@ def home() -> Path:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write beside the file and rename: a full disk or a crash leaves the old file as it was."""
+    """Write to a temporary file and rename it: a full disk or a crash leaves the old file intact."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -19,9 +19,9 @@ from spieltisch.bots import Budget
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.options import parse
 from spieltisch.lab.journal import forget, journal_of
+from spieltisch.lab.matches import IN_THE_LAB, Row
 from spieltisch.lab.rows import check_rows, decision_columns, game_columns, write_rows
 from spieltisch.lab.simulate import Job, Simulation, Variant, parse_sweeps, simulate, summary
-from spieltisch.lab.tables import IN_THE_LAB, Row
 from spieltisch.lab.tournament import Contest, Outcome, all_tables
 from spieltisch.lab.tournament import run as run_tournament
 from spieltisch.lab.workers import workplace
@@ -39,7 +39,7 @@ Sweep = Annotated[
 ]
 Faults = Annotated[
     Literal["random", "forfeit"],
-    Parameter("--faults", help="an own bot at fault moves at random or forfeits"),
+    Parameter("--faults", help="a custom bot at fault moves at random or forfeits"),
 ]
 On = Annotated[str, Parameter("--on", help="local, ray, or ray://HOST:PORT")]
 Resume = Annotated[bool, Parameter("--resume", help="go on with a run that was interrupted", negative=())]
@@ -63,13 +63,13 @@ def simulate_command(
     decisions: Path | None = None,
     resume: Resume = False,
 ) -> None:
-    """Let bots play each other on all cores; the same seed gives the same rows on any number of cores.
+    """Simulate games between bots on all cores. The same seed gives the same rows on any number of cores.
 
-    Bots are random, easy, greedy, hard (with so many simulations for a decision) or your own, as module:function; with
-    `--players` they take turns in the seats. `--games` are for each value of a `--sweep`, all with the same deals;
-    `--paired` plays every deal once for each way the bots can move round the table. `--rows FILE` writes a table
-    (.parquet or .csv) with a row for each game, `--decisions FILE` one with a row for each decision. An interrupt
-    leaves the results so far, and `--resume` goes on with them.
+    Bots are random, easy, greedy, hard (with `--simulations` per decision) or your own, as module:function; with
+    `--players` they repeat around the table. `--games` counts per value of a `--sweep`, all with the same deals;
+    `--paired` plays every deal once for each rotation of the bots around the table. `--rows FILE` writes one row per
+    game (.parquet or .csv), `--decisions FILE` one row per decision. An interrupt keeps the results so far, and
+    `--resume` continues.
     """
     found = spieltisch.game(game)
     job = Job(
@@ -83,7 +83,7 @@ def simulate_command(
         players,
         parse_sweeps(game, sweep),
         paired,
-        "decisions" if decisions is not None else "course",
+        "decisions" if decisions is not None else "stats",
     )
     for path in (rows, decisions):
         if path is not None:
@@ -101,7 +101,7 @@ def simulate_command(
 
 
 def run_job(job: Job, on: str, workers: int | None, file: Path | None, resume: bool) -> Simulation:
-    """Play a job under a progress bar, with a journal beside the file it is for."""
+    """Play a job with a progress bar and a journal beside its output file."""
     if resume and file is None:
         raise OptionError("there is nothing to resume: a run is kept beside the file it writes, so name that again")
     job.check()
@@ -110,7 +110,7 @@ def run_job(job: Job, on: str, workers: int | None, file: Path | None, resume: b
 
 
 def settle(simulation: Simulation, file: Path | None) -> None:
-    """A complete run needs no journal any more; an interrupted one is told how to go on."""
+    """Delete the journal of a complete run, or say how to resume an interrupted one."""
     if simulation.complete:
         if file is not None:
             forget(file)
@@ -120,7 +120,7 @@ def settle(simulation: Simulation, file: Path | None) -> None:
 
 
 def summary_table(simulation: Simulation) -> Table:
-    """Seat by seat how the bots did, for each variant."""
+    """The bots' results by seat and variant."""
     title = spieltisch.game(simulation.job.game).title
     decisions = sum(row.decisions for row in simulation.rows)
     table = Table(title=f"{title}: {len(simulation.rows)} games, {decisions} decisions, seed {simulation.job.seed}")
@@ -162,12 +162,11 @@ def report_command(
     lang: str | None = None,
     resume: Resume = False,
 ) -> None:
-    """Let bots play, and write what the games say about the game: one page with figures and words.
+    """Simulate games and write a balance report: one page with figures and words.
 
-    Each value of a `--sweep` (of an option, or of players) is compared with the game as chosen. `--out FILE.html` is
-    the page (GAME.html if not given; it holds both languages and opens in `--lang`), `--pictures FOLDER` gets every
-    figure as SVG and PNG, `--data FILE.json` all of it as data, and with `--keep` the lab screen in the browser shows
-    the report, too.
+    Each value of a `--sweep` (over an option or players) is compared with the chosen game. `--out FILE.html` is the
+    page (default GAME.html; it contains both languages and opens in `--lang`), `--pictures FOLDER` receives every
+    figure as SVG and PNG, `--data FILE.json` all data. With `--keep` the browser's lab screen shows the report too.
     """
     from spieltisch.lab.report.report import check_report, report, write_data, write_page, write_pictures
 
@@ -202,7 +201,7 @@ def report_command(
 
 
 def report_words(job: Job, option: Sequence[str], sweep: Sequence[str]) -> list[str]:
-    """The command that makes the same numbers."""
+    """The command that reproduces the numbers."""
     words = ["report", job.game, "--games", str(job.games), "--bots", ",".join(job.bots), "--seed", str(job.seed)]
     words += ["--players", str(job.players)]
     for name, values in (("--option", option), ("--sweep", sweep)):
@@ -225,9 +224,9 @@ def tournament_command(
     on: On = "local",
     plot: Path | None = None,
 ) -> None:
-    """Let every bot play every other, at tables shared half and half, each deal twice with exchanged seats.
+    """Play a round robin of bots at tables shared half and half, each deal twice with exchanged seats.
 
-    `--games` are for each pair. `--plot FILE` draws the result (.svg, .png or .html).
+    `--games` counts per pair. `--plot FILE` writes a chart (.svg, .png or .html).
     """
     from spieltisch.lab.plots import check_plot, tournament_plot, write_plot
 
@@ -269,7 +268,7 @@ def duels_table(outcome: Outcome) -> Table:
 
 
 class RateColumn(ProgressColumn):
-    """Games a second."""
+    """Games per second."""
 
     def render(self, task: Task) -> Text:
         return Text(f"{task.speed:.1f}/s" if task.speed else "", style="progress.data.speed")
@@ -284,7 +283,7 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 def tell_faults(rows: Sequence[Row]) -> None:
-    """What own bots did wrong: the first few in full, and how many there were."""
+    """Print the first few faults of custom bots and their number."""
     faults = [(row, fault) for row in rows for fault in row.faults]
     for row, fault in faults[:MOST_FAULTS]:
         console.print(f"Game {row.number}: {fault}", style="red", highlight=False, markup=False)

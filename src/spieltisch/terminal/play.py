@@ -1,4 +1,4 @@
-"""A game in the terminal: the table drawn, the legal moves numbered and named, refusals explained."""
+"""Play a turn-based game in the terminal."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ class TerminalTable:
             return f"{say(self.language, 'bot', number=seat + 1)} ({self.bots[seat]})"
         return say(self.language, "you") if len(self.people) == 1 else say(self.language, "player", number=seat + 1)
 
-    # The course of the game
+    # Playing
 
     def run(self) -> None:
-        """Play to the end, or until the player leaves; then the game is kept."""
+        """Play to the end or until the player leaves; an unfinished game is saved."""
         self.console.print(say(self.language, "help"), style="dim")
         try:
             while self.match.result() is None:
@@ -95,7 +95,7 @@ class TerminalTable:
                 return
 
     def show(self, seat: int) -> None:
-        """What happened since this seat last looked, the table, and what can be done."""
+        """Show the events since this seat's last turn, the table and the legal moves."""
         sentences = self.match.log(seat, self.language, self.names, since=self.heard[seat])
         if self.resumed and self.heard[seat] == 0:
             sentences = sentences[-RECENT:]
@@ -114,7 +114,8 @@ class TerminalTable:
         moves = self.match.moves(seat)
         wide = self.console.width >= 100 or len(moves) <= 8
         captions = [
-            f"[bold]{number:>3}[/bold]  {self.caption(move, seat)}" + (f" [dim]({move})[/dim]" if wide else "")
+            f"[bold]{number:>3}[/bold]  {self.caption(move, seat)}"
+            + (f" [dim]({move})[/dim]" if wide and self.speaks(move) else "")
             for number, move in enumerate(moves, 1)
         ]
         columns = 1 if len(captions) <= 8 else 2 if len(captions) <= 24 else 3
@@ -128,10 +129,15 @@ class TerminalTable:
         assert number is not None
         return self.texts.move(self.match.vocabulary.words[number], seat, self.names)
 
-    # What a player may say
+    def speaks(self, move: str) -> bool:
+        """Whether a move's notation says something to a player: a card's inner number does not."""
+        values = dict(self.match.vocabulary.words[self.match.vocabulary.numbers[move]].values)
+        return "card" not in values or str(values["card"]) not in move.split()
+
+    # Commands
 
     def obey(self, seat: int, answer: str) -> bool:
-        """Do what was typed; true if the game has moved on."""
+        """Execute a line of input; return whether the game has advanced."""
         command, _, rest = answer.partition(" ")
         match command:
             case "":
@@ -176,7 +182,7 @@ class TerminalTable:
         return True
 
     def undo(self, seat: int) -> bool:
-        """Back to this seat's latest decision."""
+        """Return to this seat's latest decision."""
         mine = [count for count, (who, _) in enumerate(self.match.inputs) if who == seat]
         if not mine:
             self.complain(say(self.language, "nothing_to_undo"))
@@ -192,7 +198,7 @@ class TerminalTable:
         except OptionError as error:
             self.complain(str(error))
 
-    # Keeping it
+    # Saving
 
     def default_path(self) -> Path:
         return home() / f"{self.match.game.name}.json"
@@ -229,7 +235,9 @@ def score_sheet(match: Match, language: str, names: list[str]) -> Table:
     assert result is not None
     winners = " & ".join(names[seat] for seat in result.winners)
     teams = match.game.teams(match.players, match.options)
-    if len(result.winners) == 1:
+    if len(result.winners) == match.players:
+        key = "draw"
+    elif len(result.winners) == 1:
         key = "you_won" if winners == say(language, "you") else "won"
     else:
         key = "together" if len({teams[seat] for seat in result.winners}) == 1 else "shared"

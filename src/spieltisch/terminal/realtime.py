@@ -22,17 +22,16 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
+from spieltisch.bots.custom import Fault
 from spieltisch.bots.live_players import live_player
-from spieltisch.bots.own import Fault
-from spieltisch.bots.scheduler import PATIENCE
+from spieltisch.bots.pace import Pace
+from spieltisch.bots.scheduler import SCALE, Attention, Player
 from spieltisch.games.zeitalter_des_jay.fair_order import LONGEST_SLOW, SHORTEST_SLOW, Arrival, slow_order
-from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import NEVER
-from spieltisch.kernel.agenda import Moves
-from spieltisch.kernel.choosing import WAIT
+from spieltisch.games.zeitalter_des_jay.table.state import Jay
 from spieltisch.kernel.errors import IllegalMove, OptionError
 from spieltisch.kernel.match import ADVANCE, LONGEST_WAIT, Match
 from spieltisch.kernel.rng import Rng
+from spieltisch.kernel.state import NOBODY
 from spieltisch.terminal.drawings.zeitalter_des_jay import draw, keys_of, kinds, seconds
 from spieltisch.terminal.files import home, write_file
 from spieltisch.terminal.play import score_sheet
@@ -50,7 +49,7 @@ SHOWN_FOR = 5_000
 WORDS = {
     "en": {
         "keys": "letter: lay · capital: face down · space: Jay · Enter: ready, draw, announce · 1-6: stock up · "
-        ".: count · ,: pause · -: waive · Esc: leave",
+        ".: count · ,: pause · !: my last card was wrong · -: waive · Esc: leave",
         "prepare": "Enter: ready · 1-6: take more · letter: into slot 1 · capital: into slot 2 · Esc: leave",
         "prepare_without_slots": "Enter: ready · 1-6: take more · Esc: leave",
         "draw": "You owe cards: draw them with Enter.",
@@ -68,7 +67,7 @@ WORDS = {
     },
     "de": {
         "keys": "Buchstabe: legen · groß: verdeckt · Leertaste: Jay · Enter: bereit, ziehen, ansagen · "
-        "1-6: aufstocken · .: anzählen · ,: Pause · -: verzichten · Esc: Ende",
+        "1-6: aufstocken · .: anzählen · ,: Pause · !: meine letzte war falsch · -: verzichten · Esc: Ende",
         "prepare": "Enter: bereit · 1-6: mehr nehmen · Buchstabe: in Slot 1 · groß: in Slot 2 · Esc: Ende",
         "prepare_without_slots": "Enter: bereit · 1-6: mehr nehmen · Esc: Ende",
         "draw": "Du schuldest Karten: Zieh sie mit Enter.",
@@ -100,14 +99,20 @@ class LiveTable:
         self.match = match
         self.language = language
         self.faults: list[Fault] = []
-        self.bots = {seat: live_player(name, match, self.faults, pace) for seat, name in bots.items()}
+        self.bots = bots
         self.me = next(seat for seat in range(match.players) if seat not in bots)
         self.names = [
             say(language, "you") if seat == self.me else say(language, "bot", number=seat + 1)
             for seat in range(match.players)
         ]
-        self.rng = Rng(seed)
-        self.plans: dict[int, tuple[int, int]] = {}
+        players = [
+            live_player(bots[seat], match, self.faults) if seat in bots else Player(1, 0)
+            for seat in range(match.players)
+        ]
+        self.attention = Attention(players, Rng(seed), sum(1 << seat for seat in bots))
+        self.pace = pace
+        self.people = Pace(match.game.name)
+        self.news = True
         self.slow = slow
         self.collected: list[Arrival] = []
         self.window = match.state.time + slow
@@ -116,8 +121,6 @@ class LiveTable:
         self.keys: dict[str, str] = {}
         self.waits = bool(match.inputs) and match.result() is None
         self.quiet = False
-        self.pace = max(1.0, pace)
-        self.hurried: int = NEVER
 
     # Time and bots
 
@@ -127,8 +130,10 @@ class LiveTable:
             return
         end = self.match.state.time + ms
         while self.match.result() is None:
-            self.make_plans()
-            due = min((due for due, _ in self.plans.values()), default=end + 1)
+            if self.news:
+                self.look()
+            self.attention.begin(self.match.state)
+            due = self.next_due(end)
             closes = self.window_closes()
             if self.slow:
                 due = min(due, closes)
@@ -138,7 +143,8 @@ class LiveTable:
                 self.advance(due - self.match.state.time)
             if self.slow and self.match.state.time >= closes:
                 self.carry_out()
-            self.let_bots_act()
+            elif not self.news:
+                self.let_a_bot_act()
         if self.match.result() is None and end > self.match.state.time:
             self.advance(end - self.match.state.time)
 
@@ -151,49 +157,29 @@ class LiveTable:
             if total <= LONGEST_WAIT:
                 inputs[-2:] = [(ADVANCE, total)]
         self.quiet = len(self.match.raw_events) == events
+        self.news = self.news or not self.quiet
 
-    def make_plans(self) -> None:
-        """Every bot that may act and has nothing in mind decides what it will do, and when."""
+    def look(self) -> None:
+        """Something has happened: the bots look again, those of *easy* at the person's pace (JAY-96)."""
+        self.news = False
         state = self.match.state
-        counted = self.hurry()
-        for seat, player in self.bots.items():
-            if seat in self.plans or not state.actors() >> seat & 1:
-                continue
-            move = player.choose(state, seat, self.options(seat), self.rng)
-            delay = int(player.reaction(self.rng)) if move != WAIT else int(PATIENCE)
-            if seat == counted:
-                delay = int(delay / self.pace)
-            self.plans[seat] = (state.time + delay, move)
+        self.people.look(state, [self.me] if self.match.options["play"] == "casual" else [])
+        for seat, name in self.bots.items():
+            self.attention.players[seat].pace = int(self.pace * self.people.of(name) * int(SCALE))
+        self.attention.look(state)
 
-    def hurry(self) -> int | None:
-        """JAY-80: a bot that is being counted thinks again, and no longer takes its time; which seat that is."""
-        state = self.match.state
-        assert isinstance(state, Jay)
-        if state.count_due == NEVER:
-            return None
-        if state.count_due != self.hurried:
-            self.hurried = state.count_due
-            self.plans.pop(state.duty, None)
-        return int(state.duty)
+    def next_due(self, end: int) -> int:
+        """When the first bot acts; after `end` if none does."""
+        seat = self.attention.next_seat()
+        return end + 1 if seat == NOBODY else int(self.attention.due_at(seat))
 
-    def options(self, seat: int) -> Moves:
-        out = Moves()
-        self.match.state.options(seat, out)
-        return out
-
-    def let_bots_act(self) -> None:
-        for seat, (due, move) in list(self.plans.items()):
-            if due <= self.match.state.time and self.match.result() is None:
-                del self.plans[seat]
-                self.bot_acts(seat, move)
-
-    def bot_acts(self, seat: int, move: int) -> None:
-        """Whoever waited, or finds the move impossible by now, reconsiders at the next look."""
-        state = self.match.state
-        if move == WAIT or move not in state.legal(seat):
-            return
-        if self.bots[seat].insists(state, seat, move, self.options(seat), self.rng):
-            self.enter(seat, self.match.vocabulary.notation(move))
+    def let_a_bot_act(self) -> None:
+        """The bot whose action is due, if one is; after that the others look again."""
+        state, seat = self.match.state, self.attention.next_seat()
+        if seat != NOBODY and self.attention.due_at(seat) <= state.time:
+            move = self.attention.decided(state, seat)
+            if move >= 0:
+                self.enter(seat, self.match.vocabulary.notation(move))
 
     # Input
 
@@ -205,15 +191,14 @@ class LiveTable:
             self.collected.append(Arrival(seat, number, self.match.state.time, 0, 0))
         else:
             self.play(seat, move)
-            self.look_again()
 
     def play(self, seat: int, move: str) -> None:
+        number = self.match.vocabulary.number(move)
         self.match.play(seat, move)
+        if number is not None:
+            self.people.acted(seat, number, int(self.match.state.time))
         self.quiet = False
-
-    def look_again(self) -> None:
-        """Something has happened: whoever was waiting looks again."""
-        self.plans = {seat: plan for seat, plan in self.plans.items() if plan[1] != WAIT}
+        self.news = True
 
     def collects(self) -> bool:
         return self.match.view(None)["state"] in ("opening", "running", "forced", "reopening")
@@ -238,7 +223,7 @@ class LiveTable:
         self.collected.clear()
         if dropped:
             self.tell(self.words["dropped"].format(moves=self.captions(dropped)))
-        self.look_again()
+        self.news = True
         self.window = state.time + self.slow
 
     def press(self, key: str) -> None:
@@ -269,6 +254,8 @@ class LiveTable:
         if key in ("\r", "\n"):
             return self.what_is_due(self.match.view(self.me))
         view = self.match.view(self.me)
+        if key == "!":
+            return self.latest_card(view)
         if key in "123456":
             return f"take {key}" if view["state"] == "prepare" else f"stock {key}"
         card = next((card for card, letter in self.see_keys(view).items() if letter == key.lower()), None)
@@ -277,6 +264,11 @@ class LiveTable:
         if view["state"] == "prepare" and view["seats"][self.me]["slots"]:
             return f"exchange {2 if key.isupper() else 1} {card}"
         return f"lay face down {card}" if key.isupper() else f"lay {card}"
+
+    def latest_card(self, view: dict[str, Any]) -> str | None:
+        """JAY-81: announce the own latest card as an error, where nobody says which cards are wrong."""
+        own = [card["figure"] for card in view["box"] if card["layer"] == self.me]
+        return f"announce {own[-1]}" if own else None
 
     def see_keys(self, view: dict[str, Any]) -> dict[str, str]:
         """The keys of the cards in the hand: given anew before a round, kept while it runs."""
@@ -291,7 +283,7 @@ class LiveTable:
         if me["must_say_strafe"]:
             return "strafe"
         for card in view["box"]:
-            if card["layer"] == self.me and not card["announced"]:
+            if card["layer"] == self.me and card["announced"] is False:
                 return f"announce {card['figure']}"
         return "ready"
 

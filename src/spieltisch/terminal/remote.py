@@ -1,4 +1,4 @@
-"""An own bot at a table of a server, with what it does told on the terminal."""
+"""Run a custom bot at a table of a server and print what it does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from spieltisch.bots import BOTS
-from spieltisch.bots.own import BotFault, OwnBot, is_own
+from spieltisch.bots.custom import BotFault, CustomBot, is_custom
 from spieltisch.client import Connection, play, take_seat
 from spieltisch.kernel.errors import OptionError
 
@@ -22,7 +22,7 @@ async def play_remotely(
     check_policy(policy)
     if milliseconds < 1:
         raise OptionError(f"a policy needs at least a millisecond for a decision, not {milliseconds}")
-    bot = OwnBot(policy, milliseconds)
+    bot = CustomBot(policy, milliseconds)
     await asyncio.to_thread(bot.start)
     try:
         taken = await take_seat(server, code, name or policy.partition(":")[2][:40], seat=seat)
@@ -41,12 +41,12 @@ def check_policy(policy: str) -> None:
             f"{policy} needs the whole position, which no seat is sent: let the host give it a seat at the table. "
             "Over the wire a policy is your own, module:function"
         )
-    if not is_own(policy):
+    if not is_custom(policy):
         raise OptionError(f"a policy is written module:function, not {policy!r}")
 
 
-def careful(bot: OwnBot, connection: Connection, console: Console) -> Callable[..., Any]:
-    """The bot's moves; where it is at fault that is told, and a random move is made."""
+def careful(bot: CustomBot, connection: Connection, console: Console) -> Callable[..., Any]:
+    """The bot's moves; a fault is printed and a random move is played."""
 
     async def choose(view: dict[str, Any], moves: list[str], clock: Callable[[], int]) -> str | None:
         try:
@@ -59,7 +59,7 @@ def careful(bot: OwnBot, connection: Connection, console: Console) -> Callable[.
 
 
 def may_wait(connection: Connection) -> bool:
-    """Waiting is allowed in games in real time only."""
+    """Whether a bot may wait: in real-time games only."""
     from spieltisch import game
 
     return connection.table is not None and game(connection.table.game).real_time

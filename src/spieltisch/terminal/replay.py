@@ -13,7 +13,7 @@ from spieltisch.terminal.words import say
 
 
 class TerminalReplay:
-    """A saved match, shown after any number of its inputs, through the eyes of a seat or with open cards."""
+    """Steps through a saved match from a seat's point of view or with open cards."""
 
     def __init__(
         self, match: Match, seat: int | None, language: str, console: Console, ask: Callable[[str], str]

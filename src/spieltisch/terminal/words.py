@@ -1,4 +1,4 @@
-"""The words of the terminal itself, German and English; the games bring their own."""
+"""The terminal's own texts in German and English."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ WORDS: dict[str, dict[str, str]] = {
         "left": "The game is kept in {path}. Go on with: spieltisch play --resume {path}",
         "won": "{who} wins.",
         "you_won": "You win.",
+        "draw": "A draw.",
         "shared": "A shared win: {who}.",
         "together": "{who} win together.",
         "hand_over": "{who}, it is your turn. Press Enter when nobody else is looking.",
@@ -32,7 +33,8 @@ WORDS: dict[str, dict[str, str]] = {
         "name": "Name",
         "score": "Score",
         "over": "The game is over.",
-        "no_rule": "There is no rule {rule}.",
+        "look_up": "Look up a rule by its number or a word: spieltisch rules {game} {rule}",
+        "in_the_rule_book": "In the rule book",
         "step": "Move {count} of {total}",
         "replay_help": "Enter: on · b: back · number: go there · o: open cards · q: quit",
     },
@@ -56,6 +58,7 @@ WORDS: dict[str, dict[str, str]] = {
         "left": "Die Partie liegt in {path}. Weiter geht es mit: spieltisch play --resume {path}",
         "won": "{who} gewinnt.",
         "you_won": "Du gewinnst.",
+        "draw": "Unentschieden.",
         "shared": "Geteilter Sieg: {who}.",
         "together": "Gemeinsam gewonnen: {who}.",
         "hand_over": "{who}, du bist dran. Drück die Eingabetaste, wenn sonst niemand hinsieht.",
@@ -63,7 +66,8 @@ WORDS: dict[str, dict[str, str]] = {
         "name": "Name",
         "score": "Punkte",
         "over": "Die Partie ist zu Ende.",
-        "no_rule": "Eine Regel {rule} gibt es nicht.",
+        "look_up": "Eine Regel nachschlagen, mit ihrer Nummer oder einem Wort: spieltisch rules {game} {rule}",
+        "in_the_rule_book": "Im Regelheft",
         "step": "Zug {count} von {total}",
         "replay_help": "Eingabetaste: weiter · b: zurück · Zahl: dorthin · o: offene Karten · q: Ende",
     },
@@ -71,7 +75,7 @@ WORDS: dict[str, dict[str, str]] = {
 
 
 def language_of(given: str | None) -> str:
-    """The language asked for, or that of the system."""
+    """The requested language, or the system's."""
     if given is None:
         return "de" if os.environ.get("LC_ALL", os.environ.get("LANG", "")).startswith("de") else "en"
     if given not in LANGUAGES:

@@ -54,7 +54,7 @@ def turn(
         for each in range(players):
             state.supply[each] = supply if isinstance(supply, int) else supply[each]
         state.turns = turns
-        state.agenda.push(c.TURN, seat)
+        state.push_turn(seat)
         state.sink = Sink()
         state.settle()
         match = Match.at(GAME, players, GAME.settings(players, options), state, state.sink.heard)
@@ -82,8 +82,8 @@ def told(match: Match) -> list[str]:
 
 def targets(match: Match, verb: str) -> list[int]:
     """The fields of the moves with a verb that the seat in turn may make."""
-    moves = [move.split() for move in match.moves(match.actors()[0])]
-    return [int(field) for found, field in moves if found == verb]
+    moves = [move.rpartition(" ") for move in match.moves(match.actors()[0])]
+    return [int(field) for found, _, field in moves if found == verb]
 
 
 def play(match: Match, *moves: str) -> Match:

@@ -116,7 +116,6 @@ def test_jog_23_with_overlap_marbles_may_be_shared():
     assert wins("xxx xx.", 10, goal="two_squares", overlap=True)
     assert not wins("xx. x..", 9, goal="two_squares", overlap=True)
     assert wins("xxx xxx xx.", 18, goal="4x4", overlap=True)
-    assert wins("xxx xx.", 10, goal="combination", overlap=True)
 
 
 # Teams
@@ -207,3 +206,36 @@ def test_jog_40_goes_with_every_goal():
     assert 9 in targets(laying("xx. x..", goal="6er", extreme=True), "lay")
     assert first(laying("xx", roll="blue", extreme=True), "rolled") == "blue"
     assert len(targets(laying("xx", roll="green", extreme=True), "lay")) == len(of_colour("green"))
+
+
+def test_jog_23_with_overlap_a_square_inside_a_rectangle_that_counts_does_not_count():
+    assert not wins("xxx xx.", 10, goal="combination", overlap=True)
+    assert not wins("xx xx x.", 17, goal="combination", overlap=True)
+
+
+def test_jog_23_with_overlap_a_square_that_only_shares_marbles_with_the_rectangle_counts():
+    assert not wins("xxx. xxx. .... ....", 17, goal="combination", overlap=True)
+    assert wins("xxx. xxx. .x.. ....", 18, goal="combination", overlap=True)
+    assert wins("xxxx xxx.", 11, goal="combination", overlap=True)
+
+
+def test_jog_23_with_overlap_the_rectangles_that_count_may_share_marbles():
+    assert wins("xxxx xxx.", 11, goal="combination", rectangles=2, squares=0, overlap=True)
+    assert not wins("xxxx xxx.", 11, goal="combination", rectangles=2, squares=1, overlap=True)
+    assert wins("xxxxx xxxx.", 12, goal="combination", rectangles=2, squares=1, overlap=True)
+
+
+def test_jog_12_in_the_extreme_game_a_turn_passes_only_if_no_field_may_be_used():
+    """Of the colour of C2, which would complete the rectangle, all fields are taken but C2 and one more, wherever."""
+    colour = next(name for name in ("blue", "yellow", "green", "red") if 10 in of_colour(name))
+    rectangle = (0, 1, 2, 8, 9)
+    others = [field for field in of_colour(colour) if field not in (*rectangle, 10)]
+    for free in (None, *others):
+        marks = {field: "o" for field in others if field != free} | dict.fromkeys(rectangle, "x")
+        rows = ["".join(marks.get(8 * y + x, ".") for x in range(8)) for y in range(8)]
+        match = laying(" ".join(rows), colour, extreme=True)
+        if free is None:
+            assert "passed" in told(match)
+        else:
+            assert "passed" not in told(match)
+            assert targets(match, "lay") == [free]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from spieltisch.bots import choose
-from spieltisch.games.joggle.heuristics import HEURISTICS, Sight
+from spieltisch.games.joggle.heuristics import HEURISTICS
+from spieltisch.games.joggle.sight import Sight
 from spieltisch.games.joggle.state import Joggle
 from spieltisch.kernel.match import Match
 from tests.games.joggle.builders import GAME, laying, play, turn

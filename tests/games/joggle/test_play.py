@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 import spieltisch
+from spieltisch.games.joggle._table import PUT_BACK
+from spieltisch.kernel.agenda import Moves
 from tests.games.joggle.builders import (
     GAME,
     first,
@@ -58,7 +60,7 @@ def test_jog_11_wrong_fields_are_refused():
     match = laying("xo", roll="blue")
     assert (refused(match, "lay 0").rule, refused(match, "lay 0").reason["en"]) == (
         "JOG-11",
-        "There is a marble on that field already.",
+        "There is already a marble on that field.",
     )
     assert "colour" in refused(match, "lay 3").reason["en"]
     assert refused(match, "lift 0").rule == refused(match, "to 2").rule == "JOG-11"
@@ -113,7 +115,7 @@ def test_jog_18_there_is_no_passing():
 def test_jog_18_a_moved_marble_must_change_its_field():
     match = play(turn("x"), "lift 0")
     assert 0 not in targets(match, "to")
-    assert (refused(match, "to 0").rule, "another field" in refused(match, "to 0").reason["en"]) == ("JOG-18", True)
+    assert (refused(match, "to 0").rule, "different field" in refused(match, "to 0").reason["en"]) == ("JOG-18", True)
 
 
 # Moving
@@ -138,7 +140,7 @@ def test_jog_13_the_game_goes_on_after_the_last_marble():
 
 def test_jog_13_wrong_marbles_and_fields_are_refused():
     match = turn("xo", roll="yellow")
-    assert "not one of yours" in refused(match, "lift 1").reason["en"]
+    assert "isn't yours" in refused(match, "lift 1").reason["en"]
     assert "no marble" in refused(match, "lift 2").reason["en"]
     assert refused(match, "lay 3").rule == refused(match, "to 3").rule == "JOG-13"
     play(match, "lift 0")
@@ -150,13 +152,13 @@ def test_jog_13_wrong_marbles_and_fields_are_refused():
 def test_jog_13_a_move_of_another_kind_is_answered_with_what_is_to_be_done():
     match = laying("xo", roll="blue")
     for move in ("lift 0", "lift 63", "to 0"):
-        assert refused(match, move).reason["en"].startswith("Lay one of your marbles")
+        assert refused(match, move).reason["en"].startswith("Place a marble on a free field")
     match = turn("xo", roll="yellow")
     for move in ("lay 0", "lay 63", "to 0", "to 63"):
-        assert refused(match, move).reason["en"].startswith("All marbles lie")
+        assert refused(match, move).reason["en"].startswith("All marbles are on the board")
     play(match, "lift 0")
     for move in ("lift 0", "lift 63", "lay 0"):
-        assert refused(match, move).reason["en"].startswith("All marbles lie")
+        assert refused(match, move).reason["en"].startswith("Move the marble you picked up")
 
 
 # Exchanging
@@ -344,16 +346,73 @@ def test_the_log_speaks_both_languages():
     match = play(turn("xo"), "lift 0", "exchange 1")
     assert match.log(0, "en", ["Ann", "Bea"])[:2] == [
         "You roll a Joggle.",
-        "You exchange your marble on A1 for the one on B1.",
+        "You swap your marble on A1 for the one on B1.",
     ]
     assert match.log(1, "de", ["Ann", "Bea"])[:2] == [
         "Ann würfelt einen Joggle.",
-        "Ann tauscht die Murmeln auf A1 und B1.",
+        "Ann tauscht die Murmel auf A1 gegen die auf B1.",
     ]
 
 
 def test_a_click_on_a_well_means_one_move():
     match = play(turn("xo.o"), "lift 0")
     words = [match.vocabulary.words[number] for number in match.state.legal(0)]
-    assert len({word.target for word in words}) == len(words) == 63
+    assert len({word.target for word in words}) == len(words) == 64
+    assert words[-1].target == "marble:lifted"
     assert GAME.vocabulary(match.options, 2).words[27].target == "well:27"
+
+
+def test_jog_19_a_lifted_marble_can_be_put_back_and_another_chosen():
+    match = play(turn("xo.x"), "lift 0")
+    assert match.moves(0)[-1] == "put back"
+    play(match, "put back")
+    assert (match.decision(), match.view(None)["lifted"]) == ("Lift", None)
+    assert targets(match, "lift") == [0, 3]
+    play(match, "lift 3", "to 9")
+    assert marbles(match, "black") == [0, 9]
+
+
+def test_jog_19_the_roll_stays_and_the_turn_is_counted_once():
+    match = turn("xo.x", roll="blue")
+    before = match.view(None)
+    play(match, "lift 0", "put back", "lift 3", "put back")
+    assert match.view(None) == before
+    assert told(match).count("rolled") == 1
+
+
+def test_jog_19_only_a_lifted_marble_can_be_put_back():
+    assert refused(turn("xo"), "put back").rule == "JOG-13"
+    assert refused(laying("xo"), "put back").rule == "JOG-11"
+
+
+def test_jog_19_it_is_told_in_both_languages():
+    match = play(turn("xo"), "lift 0", "put back")
+    assert match.events(None)[-1] == {"event": "put_back", "seat": 0, "field": 0}
+    assert match.log(0, "en", ["Ann", "Bea"])[-1] == "You put the marble back on A1."
+    assert match.log(1, "de", ["Ann", "Bea"])[-1] == "Ann legt die Murmel auf A1 zurück."
+
+
+def test_jog_19_random_play_and_search_do_not_try_it():
+    """They would only waste time: nothing is gained by lifting a marble and putting it back."""
+    match = play(turn("xo.x"), "lift 0")
+    out = Moves()
+    match.state.options(0, out)
+    assert PUT_BACK not in out.as_list()
+    assert [*out.as_list(), PUT_BACK] == match.state.legal(0)
+    assert match.state.allows(0, PUT_BACK, out)
+
+
+@pytest.mark.parametrize("roll", ["blue", "joggle"])
+def test_jog_11_the_prompt_is_true_for_a_joggle_too(roll: str):
+    match = laying(roll=roll)
+    for language, words in (("en", "colour"), ("de", "Farbe")):
+        prompt = match.game.texts(language).prompt(match.decision() or "", True)
+        assert words not in prompt
+
+
+def test_jog_30_after_an_exchange_the_next_seat_has_the_turn():
+    for seat in range(4):
+        match = turn("xo", seat=seat, players=4)
+        mine, theirs = (0, 1) if seat % 2 == 0 else (1, 0)
+        play(match, f"lift {mine}", f"exchange {theirs}")
+        assert match.actors() == [(seat + 1) % 4]

@@ -1,4 +1,4 @@
-"""Positions of Joker Battle Royal in a few words, and playing on from them."""
+"""Builders for positions of Joker Battle Royal, and helpers to play on from them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from spieltisch.games.joker_battle_royal import components as c
 from spieltisch.games.joker_battle_royal.game import GAME
 from spieltisch.games.joker_battle_royal.grid import FIELDS, NO_FIELD, cell_at
 from spieltisch.games.joker_battle_royal.state import Battle
+from spieltisch.kernel.errors import IllegalMove
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
+
+HERE, NEXT, ASKEW, FAR = "2 1", "2 2", "3 0", "5 1"
 
 
 @dataclass
@@ -105,6 +110,19 @@ def play(match: Match, *moves: str) -> Match:
         seat, move = entry.split(" ", 1)
         match.play(int(seat), move)
     return match
+
+
+def attacked(card: int, *, by: str = NEXT, **defender: Any) -> Match:
+    """Seat 2 has attacked seat 1 with a card; seat 1 is to defend, and seat 0 has the next turn."""
+    match = battle(Seat("1 4", hand=[3]), Seat(by, **defender), Seat(HERE, hand=[card, 5]), turn=2)
+    return play(match, "2 stay", f"2 attack {card}", "2 at 1")
+
+
+def refused(match: Match, seat: int, move: str) -> str:
+    """The rule by which a move is refused."""
+    with pytest.raises(IllegalMove) as error:
+        match.play(seat, move)
+    return error.value.rule
 
 
 def inside(match: Match) -> Battle:

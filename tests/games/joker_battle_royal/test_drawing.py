@@ -24,16 +24,25 @@ def drawn(match: spieltisch.Match, seat: int | None, language: str = "en") -> st
 def test_the_grid_shows_jokers_the_pillar_and_face_up_cards():
     match = battle(Seat("2 1", hand=[14]), Seat("5 3"), Seat("5 4"), grid={"1 0": 29}, face_up=["1 0"])
     rows = [line.split() for line in drawn(match, 0).splitlines()]
-    assert ["1", "29", "▒", "▒", "▒", "▒"] in [row[:6] for row in rows]
+    assert ["1", "4•┃✕○", "▒", "▒", "▒", "▒"] in [row[:6] for row in rows]
     assert any(row[:4] == ["2", "▒", "▒", "[1]"] for row in rows)
     assert any("███" in row for row in rows)
 
 
 def test_own_cards_are_shown_and_those_of_others_are_not():
     match = battle(Seat("2 1", hand=[14, 6]), Seat("2 2", hand=[21]), Seat("5 4"))
-    assert "14▬┃✕" in drawn(match, 0)
-    assert "21•┃○" not in drawn(match, 0)
-    assert "14▬┃✕" not in drawn(match, None)
+    assert "3▬┃✕" in drawn(match, 0)
+    assert "3•┃○" not in drawn(match, 0)
+    assert "3▬┃✕" not in drawn(match, None)
+
+
+def test_a_field_joker_and_both_defence_cards_are_shown():
+    match = battle(
+        Seat("2 1", hand=[14, 5]), Seat("2 2", hand=[6], open=9), Seat("5 4"), grid={"1 0": 0}, face_up=["1 0"]
+    )
+    play(match, "0 stay", "0 attack 14", "0 at 1", "1 defend 6")
+    assert "open: 2▬┃  2•✕" in drawn(match, 2)
+    assert any(line.split()[:2] == ["1", "J"] for line in drawn(match, 2).splitlines())
 
 
 def test_what_a_hand_is_known_to_lack_and_the_attack_ban_are_shown():

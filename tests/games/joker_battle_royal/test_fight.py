@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 import spieltisch
-from tests.games.joker_battle_royal.builders import Seat, battle, cell, hand, inside, play, player, told, trophies
-
-HERE, NEXT, ASKEW, FAR = "2 1", "2 2", "3 0", "5 1"
-
-
-def attacked(card: int, *, by: str = NEXT, **defender: Any) -> spieltisch.Match:
-    """Seat 2 has attacked seat 1 with a card; seat 1 is to defend, and seat 0 has the next turn."""
-    match = battle(Seat("1 4", hand=[3]), Seat(by, **defender), Seat(HERE, hand=[card, 5]), turn=2)
-    return play(match, "2 stay", f"2 attack {card}", "2 at 1")
-
-
-def refused(match: spieltisch.Match, seat: int, move: str) -> str:
-    with pytest.raises(spieltisch.IllegalMove) as error:
-        match.play(seat, move)
-    return error.value.rule
-
+from tests.games.joker_battle_royal.builders import (
+    ASKEW,
+    FAR,
+    HERE,
+    NEXT,
+    Seat,
+    attacked,
+    battle,
+    cell,
+    hand,
+    inside,
+    play,
+    player,
+    refused,
+    told,
+    trophies,
+)
 
 # The defence
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import spieltisch
 from spieltisch.bots.policies import choose
-from spieltisch.games.joker_battle_royal.heuristics import HEURISTICS, greedy_move
+from spieltisch.games.joker_battle_royal.heuristics import HEURISTICS
 from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.rng import Rng
-from tests.games.joker_battle_royal.builders import Seat, battle, play
+from tests.games.joker_battle_royal.builders import Seat, attacked, battle, play
 
 
 def greedy(match: spieltisch.Match, seed: int = 1) -> str:
     seat = match.actors()[0]
     out = Moves()
     match.state.options(seat, out)
-    return match.vocabulary.notation(greedy_move(match.state, seat, out, Rng(seed)))
+    assert isinstance(match.state, Battle)
+    return match.vocabulary.notation(HEURISTICS.move(match.state, seat, out, Rng(seed)))
 
 
 def test_it_defends_with_the_highest_fitting_card():
@@ -36,7 +37,14 @@ def test_it_throws_the_least_useful_card_away():
     assert greedy(match) == "defend 6"
 
 
-def test_it_attacks_whoever_has_nothing_left_to_defend_with():
+def test_it_keeps_the_defence_card_open_that_guards_against_more():
+    """JKR-37: ring and dot before a higher rank without either."""
+    for new, old in ((7, 18), (6, 9), (12, 17)):
+        match = play(attacked(14, hand=[new], open=old), f"1 defend {new}")
+        assert greedy(match) == f"keep {old}"
+
+
+def test_it_attacks_a_player_without_defence_cards():
     match = battle(Seat("2 1", hand=[30]), Seat("2 2", hand=[17, 18, 20, 24]), Seat("5 1", hand=[]))
     play(match, "0 stay", "0 attack 30")
     assert greedy(match) == "at 2"

@@ -49,7 +49,7 @@ def possible(deal: Deal, cards: list[int], seat: int, owner: int) -> set[Hidden]
 
 
 def assert_imagined(match: spieltisch.Match, seat: int, owner: int, worlds: set[Hidden]) -> None:
-    """Exactly these worlds are imagined, all equally often (chi-square, far beyond any reasonable doubt)."""
+    """Exactly these worlds are imagined, all equally often (chi-square test)."""
     each = 60
     count = each * len(worlds)
     found = Counter(hidden_cards(match.state.imagine(seat, Rng(seed)), owner) for seed in range(count))
@@ -124,7 +124,7 @@ def test_jkr_31_against_ranged_it_is_the_dot_that_is_lacking():
     assert match.view(2)["seats"][1]["hand"][0]["lacks"] == ["dot"]
 
 
-def test_what_is_known_of_a_card_goes_when_it_is_played():
+def test_knowledge_about_a_card_ends_when_it_is_played():
     match = battle(Seat("2 1", hand=[14]), Seat("2 2", hand=[6, 9], pile=[30, 7]), Seat("5 4", hand=[3]))
     play(match, "0 stay", "0 attack 14", "0 at 1", "1 defend 9", "1 move 6", "1 to 2 2", "1 no attack")
     assert match.view(2)["seats"][1]["hand"][0]["lacks"] == []
@@ -148,7 +148,7 @@ def test_jkr_31_imagined_worlds_are_all_the_deals_that_fit_a_useless_defence(sea
     assert_imagined(after_a_useless_defence(tuple(cards)), seat, 1, worlds)
 
 
-def test_a_player_imagines_only_the_order_of_the_own_pile():
+def test_of_their_own_cards_players_imagine_only_the_order_of_the_pile():
     match = after_a_useless_defence((3, 12, 17, 20, 9))
     truth = hand(match, 1)
     for seed in range(20):
@@ -256,7 +256,7 @@ def test_jkr_50_shown_field_cards_stay_and_hidden_ones_are_dealt_anew_with_those
     assert len(jokers) == 29 + 1
 
 
-def test_gone_cards_of_the_eliminated_are_open():
+def test_cards_of_eliminated_players_are_open():
     match = battle(Seat("2 1", hand=[6]), Seat("2 2", hand=[17, 3], pile=[7, 9], lost_to=3), Seat("5 4"), Seat("1 4"))
     play(match, "0 stay", "0 attack 6", "0 at 1", "1 defend 17")
     assert [match.view(seat)["seats"][1]["gone"] for seat in (0, 2, None)] == [[3, 17]] * 3

@@ -9,11 +9,11 @@ import pytest
 
 import spieltisch
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.cards import Deck
 from spieltisch.games.joy.game import GAME, check_state, cubes_of
-from spieltisch.games.joy.rules import begin_turn
-from spieltisch.games.joy.stacks import CUBE_BASE
-from spieltisch.games.joy.state import NO_TILE, Joy
+from spieltisch.games.joy.rules.turn import begin_turn
+from spieltisch.games.joy.table.cards import Deck
+from spieltisch.games.joy.table.stacks import CUBE_BASE
+from spieltisch.games.joy.table.state import NO_TILE, Joy
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
 
@@ -184,10 +184,10 @@ def deal(deck: Deck, hands: Mapping[int, list[int]], cards: list[int], sizes: li
     for hand in hands.values():
         for card in hand:
             left.remove(card)
-    deck.empty_hands()
     for seat, size in enumerate(sizes):
+        deck.empty_hand(seat)
         for card in hands[seat] if seat in hands else [left.pop(i * 7 % len(left)) for i in range(size)]:
-            deck.put(deck.shuffles, seat, card)
+            deck.put(seat, card)
     deck.pile.size = 0
     deck.discard.clear()
     for card in left:

@@ -8,10 +8,10 @@ import pytest
 
 import spieltisch
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.board import JOY, SWITCH
-from spieltisch.games.joy.data import load_board, load_decks
+from spieltisch.games.joy.board.data import load_board, load_decks
+from spieltisch.games.joy.board.fields import JOY, SWITCH
 from spieltisch.games.joy.game import cubes_of
-from spieltisch.games.joy.state import Joy
+from spieltisch.games.joy.table.state import Joy
 from tests.games.joy.builders import START, table
 
 

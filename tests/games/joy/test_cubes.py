@@ -199,6 +199,21 @@ def test_joy_49_a_replaced_cube_that_nobody_may_take_on_goes_to_the_supply():
     assert position.actor == 1
 
 
+def test_joy_49_a_replaced_cube_that_is_laid_by_itself_remembers_who_passed_it_on():
+    """1 stands beside the start: the replaced cube can only go to 0, who must not pass it back."""
+    position = table(
+        figures={0: SOUTH[0], 1: SOUTH[2]},
+        runs={0: "1"},
+        joys={0: ""},
+        inventories={1: "blue - -"},
+        cubes={SOUTH[1]: "red"},
+    )
+    position.play(0, "run 1", f"lay {SOUTH[2]}").play(1, "replace 0")
+    assert position.match.view(None)["cube"] == {"seat": 0, "colour": "blue"}
+    assert position.moves("lay") == [f"lay {SOUTH[0]}"]
+    assert position.refused(0, f"lay {SOUTH[2]}") == "JOY-49"
+
+
 def test_joy_49_the_next_receipt_begins_a_new_chain():
     position = received(figures={0: 6, 1: 9}, cubes={8: "green"})
     position.play(0, "lay 9").play(1, "place 0").play(0, "lay 9")

@@ -101,9 +101,10 @@ def test_redeeming_and_the_new_limits_are_told():
         goals={0: "red red blue pink pink green green blue violet"},
     )
     position.play(0, "run 1", "redeem A")
-    assert [event for event in told(position) if event[0] in ("redeemed", "stars")] == [
+    assert [event for event in told(position) if event[0] in ("redeemed", "team_stars", "limits")] == [
         ("redeemed", 0, "A"),
-        ("stars", 0, 2, 3, 4),
+        ("team_stars", 0, 2, 2),
+        ("limits", None, 3, 4),
     ]
     assert [event[1] for event in told(position) if event[0] == "drew_joy"] == [0, 1, 2, 3]
 
@@ -120,7 +121,7 @@ def test_a_returned_cube_and_a_discarded_card_are_told():
 def test_the_deal_is_told():
     match = spieltisch.start("joy", 4, 1)
     names = [event["event"] for event in match.events(0)]
-    assert names[:6] == ["goal"] * 6
+    assert names[:6] == ["team_goal"] * 6
     assert names[-2:] == ["starts", "turn"]
-    goals = [[event["first"], event["second"], event["third"]] for event in match.events(0)[:6]]
+    goals = [event["cubes"] for event in match.events(0)[:6]]
     assert goals == [row["cubes"] for team in match.view(0)["goals"] for row in team]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import Any
 
@@ -179,6 +180,15 @@ def test_joy_82_a_tile_stays_open_for_the_figure_that_hits_there():
     assert position.events("turned_back") == []
 
 
+@pytest.mark.parametrize("end", [6, 8])
+def test_joy_82_a_tile_turns_hidden_under_a_figure_that_is_hit_off_it(end: int):
+    """Passed backward, the field is empty; where the hitter stops on it, the tile stays open."""
+    position = memory(figures={0: end + 4, 1: 8}, open_tiles=(8,), runs={0: "4"})
+    position.play(0, "run 4", f"go {end}")
+    assert position.field(1) == START
+    assert position.tile(8) == (None if end == 6 else "red")
+
+
 def test_joy_82_also_after_a_swap():
     position = memory(figures={0: 8, 1: 6}, open_tiles=(8,), joys={0: "swap_tiles"})
     position.play(0, "play swap_tiles", "swap 8", "swap 28")
@@ -249,6 +259,54 @@ def test_joy_83_only_the_redeemers_limits_change():
     )
     position.play(0, "run 1", "redeem A")
     assert [player["stars"] for player in position.match.view(0)["players"]] == [2, 1, 1]
+
+
+def test_joy_83_free_for_all_never_speaks_of_teams():
+    for language, word in (("en", "team"), ("de", "team")):
+        position = table(
+            3,
+            figures={0: SOUTH[2]},
+            runs={0: "1"},
+            joys={0: ""},
+            inventories={0: "red red blue"},
+            goals={0: GOALS},
+        )
+        dealt = spieltisch.start("joy", 4, 1, {"free_for_all": True})
+        position.play(0, "run 1", "redeem A")
+        last = at_home("green blue violet", redeemed={0: "AB"}, players=3).play(0, "redeem C")
+        for match in (position.match, dealt, last.match):
+            for seat in (*range(3), None):
+                assert word not in "\n".join(match.log(seat, language, ["Ada", "Ben", "Cem", "Dan"])).lower()
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["One of your team's goals: ", "Your team now has 2 stars.", "The third goal: your team has won!"]),
+        (
+            "de",
+            ["Ein Ziel deines Teams: ", "Dein Team hat jetzt 2 Sterne.", "Das dritte Ziel: Dein Team hat gewonnen!"],
+        ),
+    ],
+)
+def test_joy_10_both_partners_read_your_team(language: str, expected: list[str]):
+    names = ["Ada", "Ben", "Cem", "Dan"]
+    matches = [
+        spieltisch.start("joy", 4, 1),
+        at_home().play(0, "redeem A").match,
+        at_home("green blue violet", redeemed={0: "AB"}).play(0, "redeem C").match,
+    ]
+    for match, sentence in zip(matches, expected, strict=True):
+        for seat in (0, 2):
+            assert sentence in "\n".join(match.log(seat, language, names))
+        for seat in (1, 3):
+            theirs = "\n".join(match.log(seat, language, names))
+            assert sentence not in theirs or match is matches[0]
+            assert re.search("Ada (and|und) Cem", theirs)
+
+
+def test_joy_84_the_usual_cap_is_600_turns():
+    assert spieltisch.start("joy", 4, 1).view(0)["turns_left"] == 600
 
 
 def test_joy_84_after_the_last_turn_more_rows_win_and_equal_is_drawn():

@@ -9,21 +9,19 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations, count, permutations, product
-from math import factorial
+from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
 
 import spieltisch
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.cards import Deck
-from spieltisch.games.joy.data import Decks, load_board
+from spieltisch.games.joy.board.data import Decks, load_board
 from spieltisch.games.joy.game import check_state, make_game
-from spieltisch.games.joy.state import Joy
+from spieltisch.games.joy.table.cards import Deck
+from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
-from spieltisch.kernel.pile import empty_pile
 from spieltisch.kernel.rng import Rng
 from tests.chance import assert_equally_likely
 from tests.games.joy.builders import Table, table
@@ -75,7 +73,7 @@ def at_table(
         **more,
     )
     for seat, card in spare.items():
-        position.joy.runs.remove(0, seat, c.RUN_NAMES.index(card))
+        position.joy.runs.take(seat, c.RUN_NAMES.index(card))
         position.joy.runs.pile.push(c.RUN_NAMES.index(card))
     stack(position.joy.runs, c.RUN_NAMES, pile, discard)
     stack(position.joy.joys, c.JOY_NAMES, joy_pile, joy_discard)
@@ -103,11 +101,10 @@ def others(used: Iterable[str], count: int = 20) -> list[str]:
 
 
 def hands_and_pile(deck: Deck, names: Names) -> World:
-    """The hands, of each what was drawn before any shuffle, then what was after the first, and so on, and the pile."""
-    cards = list(deck.in_hands())
+    """The hands and the pile."""
     hands = [
-        tuple(names[deck.kind(card)] for card in cards if deck.owner(card) == seat and deck.age(card) == age)
-        for seat, age in product(range(len(deck.counts)), range(deck.shuffles + 1))
+        tuple(names[kind] for kind in range(deck.kinds) for _ in range(deck.held[deck.at(seat, kind)]))
+        for seat in range(len(deck.counts))
     ]
     return (*hands, tuple(names[card] for card in deck.pile.cards[: deck.pile.size]))
 
@@ -194,118 +191,21 @@ def test_a_match_imagines_the_same_worlds_and_the_seat_sees_no_difference():
 # A reshuffled discard
 
 
-def shuffles(cards: int) -> list[int]:
-    """Seeds that shuffle so many cards into all their orders, one for each."""
-    seeds: dict[tuple[int, ...], int] = {}
-    for seed in count():
-        pile = empty_pile(cards)
-        for card in range(cards):
-            pile.push(card)
-        pile.shuffle(Rng(seed))
-        seeds.setdefault(tuple(pile.cards), seed)
-        if len(seeds) == factorial(cards):
-            return list(seeds.values())
-    raise AssertionError
+def test_joy_21_after_a_reshuffle_every_hidden_card_may_be_in_every_hidden_place():
+    """Seat 1 plays the 1, which goes into the new pile with the 2 and the 3, and draws from that.
 
-
-def test_joy_21_a_run_card_drawn_before_a_reshuffle_is_none_of_the_reshuffled_ones():
-    """Seat 1 plays the 1, which goes into the new pile with the 2 and the 3, and draws from that."""
-
-    def deal(old: Names, seed: int) -> Table:
-        hands = {0: others([*old, "1", "2", "3"], 15), 1: ["1", old[0]], 2: old[1:]}
-        position = at_table(hands, discard=["2", "3"], figures={1: 6}, active=1, game=THREE)
-        position.joy.rng = Rng(seed)
-        return position.play(1, "run 1")
-
-    match, worlds = possible(deal, product(permutations(["4", "5", "6"]), shuffles(3)), 0)
-    assert len(worlds) == 3 * 6
-    assert_imagined(match, 0, worlds)
-
-
-def test_joy_21_a_joy_card_drawn_before_a_reshuffle_is_none_of_the_reshuffled_ones():
-    def deal(old: Names, seed: int) -> Table:
-        joys = {0: ["any_cube"], 1: ["draw_two", old[0]], 2: [old[1]]}
-        open_joys = ["jump_element", "three_cubes", "split"]
-        position = at_table({}, joys, joy_discard=open_joys, figures={1: 6}, active=1, game=THREE)
-        position.joy.rng = Rng(seed)
-        return position.play(1, "play draw_two", "take 1")
-
-    match, worlds = possible(deal, product(permutations(["jump_start", "swap_tiles"]), shuffles(4)), 0)
-    assert len(worlds) == 2 * 24
-    assert_imagined(match, 0, worlds)
-
-
-DRAWN_FROM_NEW_PILES = [(0, 2), (3, 0), (2,)]
-SHUFFLED = {
-    "run": (["1", "2", "3"], [["4", "5"], ["6", "7"], ["8", "9"]]),
-    "joy": (
-        ["jump_start", "swap_tiles", "any_cube"],
-        [["jump_element", "three_cubes"], ["trade", "trade"], ["split", "draw_two"]],
-    ),
-}
-
-
-def shuffled_again(kind: str, first: Names, seeds: Sequence[int]) -> Table:
-    """Seats 0, 2 and 3 hold one card each. Seat 1 discards two, which are shuffled and drawn; then two others; ..."""
-    hands = {0: first[:1], 2: first[1:2], 3: first[2:]}
-    if kind == "run":
-        position = at_table({**hands, 1: others(first)})
-    else:
-        others_joys = [name for name in (*c.JOY_NAMES, "trade") if name not in first]
-        position = at_table({1: others(SHUFFLED["run"][0])}, {**hands, 1: others_joys})
-    for seed, cards, seats in zip(seeds, SHUFFLED[kind][1], DRAWN_FROM_NEW_PILES, strict=False):
-        discard(position, kind, 1, cards)
-        shuffle_and_draw(position, kind, seed, seats)
-    return position
-
-
-def discard(position: Table, kind: str, seat: int, cards: Names) -> None:
-    for card in cards:
-        if kind == "run":
-            position.joy.discard_run(seat, c.RUN_NAMES.index(card))
-        else:
-            position.joy.discard_joy(seat, c.JOY_NAMES.index(card))
-    position.match.collect()
-
-
-def shuffle_and_draw(position: Table, kind: str, seed: int, seats: Sequence[int]) -> None:
-    position.joy.rng = Rng(seed)
-    for seat in seats:
-        if kind == "run":
-            position.joy.draw_run(seat)
-        else:
-            position.joy.draw_joy(seat)
-    position.match.collect()
-
-
-@pytest.mark.parametrize(
-    ("kind", "shuffled", "expected"), [("run", 2, 24), ("run", 3, 48), ("joy", 2, 12), ("joy", 3, 24)]
-)
-def test_joy_21_a_card_is_none_of_those_of_any_shuffle_it_has_outlasted_or_come_after(
-    kind: str, shuffled: int, expected: int
-):
-    deals = product([kind], permutations(SHUFFLED[kind][0]), product(shuffles(2), repeat=shuffled))
-    match, worlds = possible(shuffled_again, deals, 1)
-    assert len(worlds) == expected
-    assert_imagined(match, 1, worlds)
-
-
-def test_joy_21_an_older_card_that_is_played_was_drawn_when_all_saw_it_drawn():
-    """Seat 0 plays its oldest card, which is shuffled once more with two others: nobody else can hold that one."""
-
-    def deal(first: Names, seeds: Sequence[int], last: int) -> Table:
-        position = shuffled_again("run", first, seeds)
-        discard(position, "run", 0, first[:1])
-        discard(position, "run", 1, ["8", "9"])
-        shuffle_and_draw(position, "run", last, [3])
-        return position
-
-    deals = product(permutations(SHUFFLED["run"][0]), product(shuffles(2), repeat=2), shuffles(3))
-    match, worlds = possible(deal, deals, 1)
-    assert match.view(1)["players"][0]["since_before_shuffle"]["run"] == [1, 1]
-    assert match.view(1)["players"][3]["since_before_shuffle"]["run"] == [1, 0, 1]
-    assert len(worlds) == 2 * 2 * 2 * 6
-    assert_imagined(match, 1, worlds)
+    Nobody has to remember what went into which shuffle: an imagined hand may hold what is really in the pile.
+    """
+    old = ["4", "5", "6"]
+    hands = {0: others([*old, "1", "2", "3"], 15), 1: ["1", "4"], 2: ["5", "6"]}
+    position = at_table(hands, discard=["2", "3"], figures={1: 6}, active=1, game=THREE).play(1, "run 1")
+    runs, joys, laid, tiles = hidden(position.match.state)
+    worlds = set()
+    for cards in permutations(["1", "2", "3", "4", "5", "6"]):
+        first, second = tuple(sorted(cards[:2])), tuple(sorted(cards[2:4]))
+        worlds.add(((runs[0], first, second, cards[4:]), joys, laid, tiles))
+    assert len(worlds) == 15 * 6 * 2
+    assert_imagined(position.match, 0, worlds)
 
 
 # A trade of run cards
@@ -374,34 +274,32 @@ def test_joy_59_of_another_card_like_the_one_that_was_given_and_played_nothing_i
     assert_imagined(match, 0, worlds)
 
 
-@pytest.mark.parametrize("gives", [2, 3, 4])
-def test_joy_59_a_traded_card_is_still_from_before_or_after_the_reshuffle(gives: int):
-    """Seats 0 and 2 hold one card of each age and trade both; seat 3 holds an old one."""
+# A way that is still being chosen
 
-    def deal(old: Names, new: Names) -> Table:
-        hands = {0: old[:1], 1: others([*old, *new]), 2: old[1:2], 3: old[2:]}
-        position = at_table(hands, {0: ["trade"]}, figures={0: 6, 2: 9})
-        runs = position.joy.runs
-        runs.refill(position.joy.rng)
-        runs.pile.size = 0
-        for card in new:
-            runs.pile.push(c.RUN_NAMES.index(card))
-        runs.draw(2)
-        runs.draw(0)
-        position.play(0, "play trade")
-        for seat, card in [(0, old[0]), (0, new[0]), (2, new[1]), (2, old[1])][:gives]:
-            position.play(seat, f"give {card}")
-        return position
 
-    match, worlds = possible(deal, product(permutations(["1", "2", "3"]), permutations(["4", "5"])), 1)
-    assert len(worlds) == 12
-    assert_imagined(match, 1, worlds)
+def goal_of(match: Match, seat: int) -> int:
+    """The field in the view of the seat that chooses the way to it."""
+    ((end,),) = [[end["field"] for end in card["ends"]] for card in match.view(seat)["ways"]]
+    return int(end)
+
+
+def test_joy_31_while_the_way_is_chosen_the_others_do_not_know_the_field():
+    position = table(figures={0: 5}, runs={0: "joker"}, joys={0: ""}).play(0, "run joker")
+    several = [end["field"] for end in position.ways("joker")["ends"] if len(end["ways"]) > 1]
+    assert len(several) > 1
+    position.play(0, f"go {several[0]}")
+    assert position.match.decision() == "GoVia"
+    for seat in (1, 2, 3):
+        goals = Counter(goal_of(position.match.imagine(seat, seed), 0) for seed in range(EACH * len(several)))
+        assert_equally_likely(goals, several)
+        assert seen(position.match.imagine(seat, 1), seat) == seen(position.match, seat)
+    assert {goal_of(position.match.imagine(0, seed), 0) for seed in range(20)} == {several[0]}
 
 
 # A split run card
 
 
-def test_joy_59a_whoever_splits_holds_a_run_card_worth_two_or_more():
+def test_joy_59a_a_player_who_splits_holds_a_run_card_worth_two_or_more():
     def deal(*cards: str) -> Table:
         position = at_table({0: cards[:2], 1: cards[2:]}, {0: ["split"]}, figures={0: 6, 1: 16})
         return position.play(0, "play split")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.cards import Deck
-from tests.games.joy.builders import EAST, NORTH, SOUTH, START, WEST, table
+from spieltisch.games.joy.table.cards import Deck
+from tests.games.joy.builders import EAST, NORTH, SOUTH, START, WEST, Table, table
 
 # Limits
 
@@ -179,7 +181,7 @@ def test_joy_59_needs_two_cards_each_and_nobody_on_the_start():
 
 
 def hand_of(deck: Deck, seat: int) -> list[int]:
-    return [deck.held[deck.at(0, seat, kind)] for kind in range(deck.kinds)]
+    return [deck.held[deck.at(seat, kind)] for kind in range(deck.kinds)]
 
 
 def test_joy_59_a_giver_knows_what_the_partner_holds_until_it_is_played():
@@ -275,17 +277,75 @@ def test_joy_59a_a_4_may_be_split_wholly_backward():
     assert (position.field(0), position.field(1)) == (26, 18)
 
 
-def test_joy_59a_a_7_and_a_joker_only_forward():
+def test_joy_59a_a_7_only_forward():
     position = table(figures={0: 29, 1: 19}, runs={0: "7"}, joys={0: "split"})
     position.play(0, "play split", "run 7", "with 1", "own first")
     assert position.moves() == [f"steps {steps}" for steps in range(1, 7)]
-    position = table(figures={0: 26, 1: 6}, runs={0: "joker"}, joys={0: "split"})
-    position.play(0, "play split", "run joker", "with 1", "own first")
-    assert position.moves() == [f"steps {steps}" for steps in range(1, 11)]
-    position.play(0, "steps 3")
-    assert position.moves() == [f"steps {steps}" for steps in range(1, 9)]
-    position.play(0, "steps 1")
-    assert (position.field(0), position.field(1)) == (29, 7)
+
+
+def joker_split() -> Table:
+    position = table(figures={0: 29, 1: 19}, runs={0: "joker"}, joys={0: "split"})
+    return position.play(0, "play split", "run joker", "with 1", "own first")
+
+
+def test_joy_59a_a_joker_goes_forward_by_up_to_11_in_all():
+    position = joker_split()
+    assert position.moves("steps") == [f"steps {steps}" for steps in range(1, 11)]
+    position.play(0, "steps 4")
+    assert position.moves() == [f"steps {steps}" for steps in range(1, 8)]
+    position.play(0, "steps 2")
+    assert (position.field(0), position.field(1)) == (33, 21)
+
+
+@pytest.mark.parametrize(("back", "fields"), [(1, (28, 16)), (2, (27, 17)), (3, (26, 18))])
+def test_joy_59a_a_joker_split_as_a_4_may_go_wholly_backward(back: int, fields: tuple[int, int]):
+    position = joker_split()
+    assert position.moves("back") == ["back 1", "back 2", "back 3"]
+    position.play(0, f"back {back}")
+    while position.match.decision() == "Receive":
+        position.play(position.actor, "place 0")
+    assert (position.field(0), position.field(1)) == fields
+
+
+def test_joy_59a_a_joker_split_backward_hits_whom_it_passes():
+    position = table(figures={0: 29, 1: 19, 3: 27}, runs={0: "joker"}, joys={0: "split"})
+    position.play(0, "play split", "run joker", "with 1", "own first", "back 3")
+    assert position.field(3) == START
+
+
+def test_joy_59a_a_figure_moved_by_split_that_stops_on_a_switch_turns_its_marker():
+    position = table(figures={0: 26, 1: 14}, runs={0: "2"}, joys={0: "split"})
+    position.play(0, "play split", "run 2", "with 1", "own first", "steps 1")
+    assert position.field(1) == 15
+    assert position.markers() == "in out in in"
+    assert position.events("turned_marker") == [{"event": "turned_marker", "seat": 1, "bridge": 1, "direction": "out"}]
+
+
+@pytest.mark.parametrize(("card", "asked"), [("joker", False), ("2", True)])
+def test_joy_71_the_joker_ban_on_the_last_row_holds_for_a_partner_moved_by_split(card: str, asked: bool):
+    position = table(
+        figures={0: 26, 2: SOUTH[2]},
+        runs={0: card},
+        joys={0: "split"},
+        inventories={2: "red red blue"},
+        goals={0: "red red blue pink pink green green blue violet"},
+        redeemed={0: "BC"},
+    )
+    position.play(0, "play split", f"run {card}", "with 2", "own first", "steps 1")
+    if card == "joker":
+        position.play(0, "steps 1")
+    assert position.field(2) == START
+    assert (position.decision() == (2, "RedeemRow")) == asked
+
+
+@pytest.mark.parametrize("card", ["jump_element", "jump_start"])
+def test_joy_54_a_jump_onto_the_partner_hits_and_robs_like_any_other(card: str):
+    field = 12 if card == "jump_element" else EAST[2]
+    position = table(figures={0: 6, 2: field}, joys={0: card}, inventories={2: "red - -"})
+    position.play(0, f"play {card}", f"go {field}")
+    assert position.field(2) == START
+    assert position.inventory(2) == "- - -"
+    assert position.match.view(None)["cube"] == {"seat": 0, "colour": "red"}
 
 
 def test_joy_59a_goals_are_redeemed_after_both_parts_the_card_players_first():

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.game import GAME
-from spieltisch.games.joy.state import Joy
+from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel import snapshot
+from spieltisch.kernel.pile import Pile, empty_pile
 from spieltisch.kernel.rng import Rng
 from tests.games.joy.builders import Table, table
+from tests.lab.test_observations import observe
 
 
 def world(position: Table, seat: int, seed: int) -> Joy:
@@ -52,68 +53,73 @@ def exhausted() -> Table:
     return position
 
 
-def test_after_a_reshuffle_nobody_holds_what_went_into_the_pile():
+def test_after_a_reshuffle_a_hidden_card_may_be_in_every_hand_and_in_the_pile():
     position = exhausted()
-    assert position.match.view(1)["players"][1]["since_before_shuffle"] == {"run": [5], "joy": []}
-    assert position.match.view(1)["players"][0]["since_before_shuffle"]["run"] == [3]
-    held = {kind for seat in (2, 3) for kind in runs_of(position.joy, seat)}
-    own = set(runs_of(position.joy, 0))
-    for seed in range(30):
-        imagined = world(position, 1, seed)
-        assert {kind for seat in (2, 3) for kind in runs_of(imagined, seat)} <= held | own
-    assert len({tuple(runs_of(world(position, 1, seed), 2)) for seed in range(10)}) > 3
+    hidden = {kind for seat in (0, 2, 3) for kind in runs_of(position.joy, seat)}
+    hidden |= set(position.joy.runs.pile.as_list())
+    worlds = [world(position, 1, seed) for seed in range(150)]
+    for seat in (0, 2, 3):
+        assert {kind for joy in worlds for kind in runs_of(joy, seat)} == hidden
+    assert {kind for joy in worlds for kind in joy.runs.pile.as_list()} == hidden
 
 
-def test_cards_drawn_after_a_reshuffle_may_be_any_of_the_pile():
+def test_nobody_is_told_which_cards_of_a_hand_were_drawn_before_a_shuffle():
+    """Two tables that differ only in whether seat 1 drew its 5 before or after the shuffle look the same to all."""
+
+    def drawn(before: bool) -> Table:
+        position = table(figures={0: 6}, runs={0: "1", 1: "6, 7"}, joys=dict.fromkeys(range(4), ""))
+        runs = position.joy.runs
+        runs.pile.take(c.RUN_NAMES.index("5"))
+        runs.pile.push(c.RUN_NAMES.index("5"))
+        if before:
+            runs.draw(1)
+        while runs.pile.size > 0:
+            runs.discard.push(runs.pile.pop())
+        runs.refill(Rng(1))
+        if not before:
+            runs.pile.take(c.RUN_NAMES.index("5"))
+            runs.put(1, c.RUN_NAMES.index("5"))
+        runs.pile = sorted_pile(runs.pile)
+        return position
+
+    early, late = drawn(True), drawn(False)
+    for seat in (*range(4), None):
+        assert early.match.view(seat) == late.match.view(seat)
+    for seat in range(4):
+        assert observe("joy", early.joy, seat) == observe("joy", late.joy, seat)
+        assert snapshot.dump(world(early, seat, 3)) == snapshot.dump(world(late, seat, 3))
+
+
+def sorted_pile(pile: Pile) -> Pile:
+    again = empty_pile(len(pile.cards))
+    for card in sorted(pile.as_list()):
+        again.push(card)
+    return again
+
+
+def test_playing_a_card_consumes_no_chance():
     position = exhausted()
-    drawn = {kind for seed in range(60) for kind in runs_of(world(position, 1, seed), 0)}
-    pile = set(position.joy.runs.pile.cards[: position.joy.runs.pile.size])
-    assert len(drawn & pile) > 5
+    seat = position.actor
+    before = position.joy.rng.dump()
+    position.play(seat, position.moves("run")[0])
+    assert position.joy.rng.dump() == before
 
 
-def test_a_hand_of_several_ages_loses_any():
-    position = exhausted()
-    position.joy.runs.refill(position.joy.rng)
-    ages = set()
-    for seed in range(20):
-        joy = world(position, 0, seed)
-        kind = runs_of(joy, 0)[0]
-        joy.runs.empty_hands()
-        for age in range(3):
-            joy.runs.put(age, 0, kind)
-        ages.add(joy.runs.age(joy.runs.take(0, kind, joy.rng)))
-    assert ages == {0, 1, 2}
-
-
-def reshuffled(**more: Any) -> Table:
-    """A table whose run pile has just been reshuffled: every card in hand is old."""
-    position = table(**more)
-    runs = position.joy.runs
-    while runs.pile.size > 0:
-        runs.discard.push(runs.pile.pop())
-    runs.refill(position.joy.rng)
-    return position
-
-
-def old_runs(position: Table) -> list[list[int]]:
-    return [player["since_before_shuffle"]["run"] for player in position.match.view(None)["players"]]
-
-
-def test_a_traded_card_keeps_its_age_and_what_is_known_of_it():
-    position = reshuffled(figures={0: 6, 2: 9}, joys={0: "trade"}, runs={0: "1, 1, 2", 2: "3, 3, 5"})
-    position.joy.runs.draw(0)
-    before = old_runs(position)
+def test_joy_59_a_traded_card_may_be_any_hidden_card_to_the_others():
+    position = table(figures={0: 6, 2: 9}, joys={0: "trade"}, runs={0: "1, 1, 2", 2: "3, 3, 5"})
     position.play(0, "play trade", "give 1", "give 2")
-    for seed in range(20):
-        imagined = position.match.imagine(1, seed)
-        assert old_runs(Table(imagined)) == old_runs(position)
-        laid = [c.RUN_NAMES.index(card["card"]) for card in imagined.view(0)["laid"]]
-        assert set(laid) <= {kind for seat in (0, 2, 3) for kind in runs_of(position.joy, seat)} | {0, 1}
+    hidden = {kind for seat in (0, 2, 3) for kind in runs_of(position.joy, seat)} | {0, 1}
+    hidden |= set(position.joy.runs.pile.as_list())
+    laid = {
+        c.RUN_NAMES.index(card["card"])
+        for seed in range(150)
+        for card in position.match.imagine(1, seed).view(0)["laid"]
+    }
+    assert laid == hidden
     position.play(2, "give 3", "give 5")
-    assert old_runs(position) == before
     runs = position.joy.runs
-    assert runs.known.has(runs.at(0, 2, 0))
-    assert runs.known.has(runs.at(0, 0, 4))
+    assert runs.known.has(runs.at(2, 0))
+    assert runs.known.has(runs.at(0, 4))
 
 
 def known(joy: Joy) -> list[tuple[int, int]]:

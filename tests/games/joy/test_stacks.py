@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spieltisch.games.joy.stacks import CUBE_BASE, TOP, Stacks, empty_stacks
+from spieltisch.games.joy.table.stacks import CUBE_BASE, TOP, Stacks, empty_stacks
 
 FIELDS = 3
 cubes = st.tuples(st.integers(0, FIELDS - 1), st.integers(0, 5))

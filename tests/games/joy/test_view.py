@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from spieltisch.games.joy.data import load_board
+import pytest
+
+from spieltisch.games.joy.board.data import load_board
 from spieltisch.games.joy.view import board_view
 from tests.games.joy.builders import EAST, SOUTH, table
 
@@ -57,3 +59,23 @@ def test_joy_59a_whose_figure_runs_now():
     assert position.match.view(2)["runner"] is None
     position.play(0, "play split", "run 5", "with 1", "other first")
     assert position.match.view(2)["runner"] == 1
+
+
+def test_joy_59a_all_hear_how_far_the_figure_runs():
+    position = table(figures={0: 1, 1: 4}, runs={0: "8"}, joys={0: "split"})
+    position.play(0, "play split", "run 8", "with 1", "other first")
+    assert position.match.view(2)["steps"] is None
+    position.play(0, "steps 3")
+    assert (position.match.decision(), position.match.view(2)["steps"]) == ("GoTo", 3)
+    back = table(figures={0: 1, 1: 16}, runs={0: "4"}, joys={0: "split"}, markers="in out in in")
+    back.play(0, "play split", "run 4", "with 1", "other first", "back 2")
+    assert (back.match.decision(), back.match.view(2)["steps"]) == ("GoTo", -2)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_joy_59b_all_hear_how_many_cards_are_drawn(count: int):
+    position = table(figures={0: 6}, joys={0: "draw_two split split trade trade"})
+    position.play(0, "play draw_two", f"take {count}")
+    assert position.match.view(1)["to_draw"] == count
+    position.play(0, "discard split")
+    assert position.match.view(1)["to_draw"] == count - 1

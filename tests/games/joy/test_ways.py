@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mypy_extensions import i64
 
-from spieltisch.games.joy.board import Board
-from spieltisch.games.joy.data import load_board
-from spieltisch.games.joy.ways import PART_BACKWARD, PART_FORWARD, PATH, Ways
+from spieltisch.games.joy.board.data import load_board
+from spieltisch.games.joy.board.fields import Board
+from spieltisch.games.joy.board.ways import PART_BACKWARD, PART_FORWARD, PATH, Ways
 from spieltisch.kernel.state import NOBODY
 from spieltisch.kernel.vecs import vec
 

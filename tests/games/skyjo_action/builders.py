@@ -28,7 +28,6 @@ from spieltisch.kernel.vecs import vec
 GAME = spieltisch.game("skyjo_action")
 HIDDEN = "? ? ? ? / ? ? ? ? / ? ? ? ?"
 HIDDEN_3X3 = "? ? ? / ? ? ? / ? ? ?"
-NOT_LOCKED = 0
 CALM_ROW = "swap_own draw_three insight thief"
 CELL = re.compile(r"(?P<open>-?\w+|\*)|\((?P<hidden>-?\w+|\*)\)(?P<knows>\+|\d*)|(?P<any>\?)|(?P<gap>\.)")
 
@@ -78,8 +77,8 @@ def before_first_cards(layouts: list[str], *, starter: int | None = None, **tabl
     """A match just dealt: everybody is to choose the first cards."""
     match, sky = lay_out(layouts, **table)
     sky.starter = NOBODY if starter is None else starter
-    sky.agenda.push(c.STARTING_PLAYER, NOBODY)
-    sky.agenda.push(c.FIRST_CARDS, NOBODY)
+    sky.push_starting_player()
+    sky.push_first_cards()
     return begun(match, sky)
 
 
@@ -117,7 +116,7 @@ def lay_out(
         lay_named(sky, box, seat, text)
     for seat, names in (displays or {}).items():
         for name in names.split():
-            sky.gain(seat, box.take(name), NOT_LOCKED)
+            sky.gain(seat, box.take(name))
     tops = {name: [box.take(card) for card in text.split()] for name, text in (("discard", discard), ("pile", pile))}
     if sky.setup.action_deck:
         row_cards = [NO_CARD if name == "." else box.take(name) for name in row.split()]

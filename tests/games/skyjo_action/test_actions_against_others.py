@@ -41,7 +41,7 @@ def test_sky_65_it_protects_from_the_moment_it_is_taken():
         [HIDDEN, HIDDEN], active=1, row="defence thief insight swap_own", displays={0: "thief", 1: "insight"}
     )
     match.play(1, "take row 0")
-    assert display(match, 1) == ["insight", "defence!"]
+    assert display(match, 1) == ["insight", "defence"]
     play(match, 0, "play thief", "steal 1 insight")
     assert display(match, 1) == ["insight"]
 
@@ -270,9 +270,9 @@ def test_sky_68_an_action_card_goes_under_the_action_discard_and_is_replaced_fro
 def test_sky_68_its_replacement_is_playable_from_the_owners_next_turn_on():
     match = raining([HIDDEN, HIDDEN, HIDDEN], "pick 1 0", held={2: "insight"}, action_pile="thief")
     match.play(0, "smash 2 insight")
-    assert display(match, 2) == ["thief!"]
-    match.play(1, "take row 0")
     assert display(match, 2) == ["thief"]
+    match.play(1, "take row 0")
+    assert "play thief" in match.moves(2)
 
 
 def test_sky_68_the_smashed_card_is_part_of_a_refill():

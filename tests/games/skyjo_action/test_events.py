@@ -1,7 +1,10 @@
 """What is told: every event with its seat, its cards and its places. Players follow the game by it."""
 
+import spieltisch
 from tests.games.skyjo_action.builders import HIDDEN, before_first_cards, pass_turn, play, position
 from tests.games.skyjo_action.builders import action_discard as lying
+
+GAME = spieltisch.game("skyjo_action")
 
 
 def told(match, viewer=0):
@@ -63,9 +66,24 @@ def test_sky_66_a_swap_shows_what_comes_to_light():
     assert told(match) == [
         "played 0 swap_players",
         "swapped 0 1:0 2:0 ['open', 'open']",
-        "turned_up 2 4 2:0",
-        "turned_up 1 6 1:0",
+        "turned_up 0 4 2:0",
+        "turned_up 0 6 1:0",
     ]
+
+
+def test_sky_66_a_card_that_somebody_else_turns_up_is_not_told_as_mine():
+    match = position(["? 1", "(4) ?", "(6) ?"], displays={0: "swap_players"})
+    play(match, 0, "play swap_players", "pick 1 0", "pick 2 0", "lay open", "lay open")
+    sentence = GAME.texts("de").event(match.events(1)[-1], 1, ["Anna", "Ben", "Cleo"])
+    assert sentence == "Anna deckt eine 6 auf (A1 bei dir)."
+
+
+def test_sky_63_the_own_line_is_called_ones_own():
+    match = play(position([HIDDEN, HIDDEN], displays={0: "insight"}), 0, "play insight")
+    words = [match.vocabulary.words[number] for number in match.state.legal(0)]
+    captions = [GAME.texts("de").move(word, 0, ["Anna", "Ben"]) for word in words]
+    assert "Deine Spalte A" in captions
+    assert "Spalte A bei Ben" in captions
 
 
 def test_sky_60_what_lay_open_before_is_not_turned_up():
@@ -196,3 +214,39 @@ def test_sky_90_action_cards_kept_and_discarded():
         "discarded 0 insight",
         "replaced 0 7 0:0",
     ]
+
+
+NAMES = ["Ann", "Ben", "Cleo"]
+
+
+def test_sky_82_on_a_tie_the_log_says_that_the_ender_is_not_alone_and_that_the_points_are_doubled():
+    match = pass_turn(position(["4 6", "12 12", "10 ?"], active=2, ender=0, pile="0", seed=1), 2)
+    doubled = next(number for number, event in enumerate(match.events(0)) if event["event"] == "doubled")
+    for reader, language, words in [
+        (0, "en", ("lowest score alone", "doubled to 20")),
+        (1, "en", ("Ann", "lowest score alone", "doubled to 20")),
+        (0, "de", ("nicht allein die wenigsten Punkte", "auf 20 verdoppelt")),
+        (1, "de", ("Ann", "nicht allein die wenigsten Punkte", "auf 20 verdoppelt")),
+    ]:
+        assert all(word in match.log(reader, language, NAMES)[doubled] for word in words)
+
+
+def test_sky_66_a_swap_says_whose_card_is_where_and_how_it_lies():
+    match = position(["4 ?", "(9) ?", "?"], displays={0: "swap_players"})
+    play(match, 0, "play swap_players", "pick 0 0", "pick 1 0", "lay open", "lay hidden")
+    assert match.log(0, "en", NAMES)[1] == (
+        "You swap two cards: the one from A1 (you) now lies face up at A1 (Ben), "
+        "the one from A1 (Ben) face down at A1 (you)."
+    )
+    assert match.log(1, "de", NAMES)[1] == (
+        "Ann tauscht zwei Karten: Die von A1 bei Ann liegt jetzt offen auf A1 bei dir, "
+        "die von A1 bei dir verdeckt auf A1 bei Ann."
+    )
+
+
+def test_sky_63_looking_at_ones_own_line_is_told_as_that():
+    match = play(position([HIDDEN, HIDDEN, HIDDEN], displays={0: "insight"}), 0, "play insight", "look 0 column 0")
+    assert match.log(0, "en", NAMES)[1] == "You look at your column A."
+    assert match.log(0, "de", NAMES)[1] == "Du siehst dir deine Spalte A an."
+    assert match.log(1, "en", NAMES)[1] == "Ann looks at their own column A."
+    assert match.log(1, "de", NAMES)[1] == "Ann sieht sich die eigene Spalte A an."

@@ -125,6 +125,16 @@ def test_sky_21_nothing_but_a_hidden_card_can_be_turned_up(move):
     assert refused(match, 0, "reveal 11") == "SKY-31"
 
 
+@pytest.mark.parametrize("move", ["discard", "swap 1", "draw", "keep none"])
+def test_sky_21_after_the_discard_a_wrong_move_is_refused_in_the_words_of_turning_up(move):
+    match = play(position(["1 2 / 3 ?", HIDDEN]), 0, "draw", "discard")
+    with pytest.raises(spieltisch.IllegalMove) as refusal:
+        match.play(0, move)
+    assert refusal.value.rule == "SKY-21"
+    for language, told in refusal.value.reason.items():
+        assert told == match.game.texts(language).tables["refusals"]["turn_up"]
+
+
 def test_sky_21_without_a_hidden_card_it_is_just_discarded():
     match = play(position(["1 2 3 4", "1 ?", "?"], ender=2, pile="11"), 0, "draw", "discard")
     assert top(match) == "11"
@@ -133,22 +143,22 @@ def test_sky_21_without_a_hidden_card_it_is_just_discarded():
 
 def test_sky_22_an_action_card_is_taken_from_the_row_into_the_display():
     match = play(position([HIDDEN, HIDDEN]), 0, "take row 2")
-    assert display(match, 0) == ["insight!"]
+    assert display(match, 0) == ["insight"]
     assert match.actors() == [1]
 
 
 def test_sky_22_a_card_drawn_blind_lies_open_for_all():
     match = play(position([HIDDEN, HIDDEN], action_pile="defence meteor_shower"), 0, "take pile")
-    assert match.view(1)["displays"][0] == [{"card": "meteor_shower", "playable": False}]
+    assert match.view(1)["displays"][0] == [{"card": "meteor_shower", "playable": True}]
     assert heard(match, "took_action", 1)[0]["card"] == "meteor_shower"
     assert match.view(None)["action_row"] == ["swap_own", "draw_three", "insight", "thief"]
 
 
 def test_sky_22_it_may_be_played_from_the_next_own_turn_on():
     match = play(position([HIDDEN, HIDDEN]), 0, "take row 2")
-    assert display(match, 0) == ["insight!"]
+    assert match.actors() == [1]
+    assert refused(match, 0, "play insight") == "SKY-19"
     pass_turn(match, 1)
-    assert display(match, 0) == ["insight"]
     assert "play insight" in match.moves(0)
 
 
@@ -286,7 +296,7 @@ def test_sky_14_the_last_card_of_the_action_pile_can_be_taken():
     match = position([HIDDEN, HIDDEN], action_pile="defence", action_rest="gone")
     assert "take pile" in match.moves(0)
     match.play(0, "take pile")
-    assert display(match, 0) == ["defence!"]
+    assert display(match, 0) == ["defence"]
     assert "take pile" not in match.moves(1)
 
 
@@ -314,7 +324,7 @@ def test_sky_21_a_card_that_lies_open_anywhere_is_not_turned_up_again():
     match = play(position([HIDDEN, "? 4 ?"], active=1), 1, "draw", "discard")
     with pytest.raises(spieltisch.IllegalMove) as refusal:
         match.play(1, "reveal 3")
-    assert refusal.value.reason["en"] == "That card lies open already."
+    assert refusal.value.reason["en"] == "That card is already face up."
 
 
 def test_sky_20_from_an_empty_discard_nothing_is_taken():

@@ -92,7 +92,7 @@ def test_sky_90_an_action_card_turned_up_is_kept_and_the_gap_filled_face_up():
     assert refused(match, 0, "draw") == "SKY-90"
     match.play(0, "keep")
     assert layout(match, 0) == "7 1 ?"
-    assert display(match, 0) == ["thief!"]
+    assert display(match, 0) == ["thief"]
     assert match.actors() == [1]
 
 
@@ -110,7 +110,7 @@ def test_sky_90_a_replacement_that_is_an_action_card_is_decided_on_too():
     assert layout(match, 0) == "insight 1 ?"
     match.play(0, "keep")
     assert layout(match, 0) == "7 1 ?"
-    assert display(match, 0) == ["insight!", "thief!"]
+    assert display(match, 0) == ["insight", "thief"]
 
 
 def test_sky_90_the_replacement_counts_for_the_line_check_and_the_end_of_the_round():
@@ -128,7 +128,7 @@ def test_sky_90_a_drawn_action_card_is_kept_and_another_card_drawn():
     assert match.moves(0) == ["discard", "swap 0", "swap 3"]
     match.play(0, "swap 3")
     assert layout(match, 0) == "1 7"
-    assert display(match, 0) == ["thief!"]
+    assert display(match, 0) == ["thief"]
 
 
 def test_sky_90_or_discarded_and_another_card_drawn():
@@ -148,7 +148,7 @@ def test_sky_90_in_draw_three_every_action_card_is_replaced_before_the_choice():
     match.play(0, "discard")
     assert match.decision() == "ChooseDrawn"
     assert [held["card"] for held in match.view(0)["hand"]] == ["5", "4", "6"]
-    assert (display(match, 0), top(match)) == (["insight!"], "thief")
+    assert (display(match, 0), top(match)) == (["insight"], "thief")
 
 
 def test_sky_90_a_swap_that_lays_one_open_asks_the_owner_of_its_new_layout():
@@ -157,7 +157,7 @@ def test_sky_90_a_swap_that_lays_one_open_asks_the_owner_of_its_new_layout():
     assert (match.actors(), match.decision()) == ([0], "FoundAction")
     match.play(0, "keep")
     assert (layout(match, 0), layout(match, 1)) == ("7 ?", "4 ?")
-    assert display(match, 0) == ["thief!"]
+    assert display(match, 0) == ["thief"]
 
 
 def test_sky_90_the_victim_of_such_a_swap_decides_in_the_attackers_turn():
@@ -246,7 +246,7 @@ def test_sky_90_stars_give_no_rights():
 
 def test_sky_90_an_action_card_on_the_discard_is_taken_kept_and_the_turn_goes_on_with_a_draw():
     match = play(one_deck(["1 (2) ?", HIDDEN], discard="4 thief", pile="7"), 0, "take discard")
-    assert display(match, 0) == ["thief!"]
+    assert display(match, 0) == ["thief"]
     assert (match.decision(), match.view(0)["hand"]) == ("Drawn", [{"slot": 0, "card": "7"}])
     assert top(match) == "4"
     play(match, 0, "discard", "reveal 3")
@@ -274,10 +274,49 @@ def test_sky_90_when_nothing_is_left_to_draw_the_turn_goes_on_without_a_card():
     assert discarded(match) == []
 
 
-def test_sky_90_a_hidden_action_card_swapped_out_stays_on_the_discard():
-    match = play(one_deck(["(thief) 1 ?", HIDDEN], pile="7"), 0, "draw", "swap 0")
+def swapping_out_a_thief(*moves, **table):
+    """Seat 0 swaps a drawn 7 with a hidden Thief."""
+    return play(one_deck(["(thief) 1 ?", HIDDEN], pile="7", **table), 0, "draw", "swap 0", *moves)
+
+
+def test_sky_90_a_hidden_action_card_swapped_out_is_kept_or_discarded():
+    match = swapping_out_a_thief()
+    assert (match.decision(), match.moves(0)) == ("SwappedOut", ["keep", "discard"])
+    assert refused(match, 0, "swap 0") == "SKY-90"
+    for viewer in (0, 1, None):
+        assert match.view(viewer)["hand"] == [{"slot": 0, "card": "thief"}]
+
+
+def test_sky_90_kept_it_lies_in_the_display_and_no_card_is_drawn_for_it():
+    match = swapping_out_a_thief("keep", discard="3")
+    assert (layout(match, 0), top(match), display(match, 0)) == ("7 1 ?", "3", ["thief"])
+    assert (match.actors(), match.decision()) == ([1], "Turn")
+    assert heard(match, "kept_action")[0]["card"] == "thief"
+
+
+def test_sky_90_discarded_it_lies_on_the_play_discard():
+    match = swapping_out_a_thief("discard")
     assert (layout(match, 0), top(match), display(match, 0)) == ("7 1 ?", "thief", [])
     assert match.actors() == [1]
+
+
+def test_sky_90_swapped_out_for_the_open_discard_it_is_asked_about_too():
+    match = play(one_deck(["(thief) 1 ?", HIDDEN], discard="2"), 0, "take discard", "swap 0", "keep")
+    assert (layout(match, 0), display(match, 0)) == ("2 1 ?", ["thief"])
+
+
+def test_sky_62_in_draw_three_the_card_swapped_out_is_decided_on_before_the_rest_goes():
+    match = one_deck(["(thief) 1 ?", HIDDEN], pile="8 8 7", displays={0: "draw_three"})
+    play(match, 0, "play draw_three", "keep 0", "swap 0")
+    assert match.moves(0) == ["keep", "discard"]
+    match.play(0, "discard")
+    assert discarded(match) == ["thief", "8", "8"]
+    assert match.actors() == [1]
+
+
+def test_sky_33_the_action_card_swapped_out_is_discarded_before_the_line():
+    match = play(one_deck(["(thief) 1 / 7 2 / 7 ?", HIDDEN], pile="7"), 0, "draw", "swap 0", "discard")
+    assert discarded(match) == ["thief", "7", "7", "7"]
 
 
 def test_sky_90_played_and_discarded_ones_form_an_action_discard_for_reactivate():

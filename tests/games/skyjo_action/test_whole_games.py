@@ -7,10 +7,10 @@ import pytest
 
 import spieltisch
 from spieltisch.games.skyjo_action.components import CELLS, STAR
+from spieltisch.games.skyjo_action.samples import SAMPLES
 from spieltisch.kernel import snapshot
-from tests.games.skyjo_action.contract_cases import VARIANTS
 
-every_variant = pytest.mark.parametrize(("players", "options"), VARIANTS)
+every_variant = pytest.mark.parametrize(("players", "options"), SAMPLES)
 
 
 def random_positions(players, options, seed, rounds=2):

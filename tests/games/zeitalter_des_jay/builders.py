@@ -15,8 +15,8 @@ import pytest
 import spieltisch
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.game import all_cards, begin, check_state, hand_cards
-from spieltisch.games.zeitalter_des_jay.marks import ERROR, UNANNOUNCED
-from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.table.marks import ERROR, JUDGED, UNANNOUNCED
+from spieltisch.games.zeitalter_des_jay.table.state import Jay
 from spieltisch.kernel.match import Match
 from spieltisch.kernel.rng import Rng
 
@@ -183,6 +183,7 @@ def table(
         jay.points[seat] = count
     jay.round_due = jay.setup.time_limit
     jay.set_duty(duty)
+    jay.shut = not box
     jay.enter(c.RUNNING if box else c.OPENING)
     check_state(jay)
     return Table(Match.at(GAME, players, settings, jay))
@@ -207,20 +208,22 @@ def lay_in_box(jay: Jay, text: str, cards: list[int], layer: int) -> None:
     card = take(cards, found["card"])
     down = 8 if found["down"] else 0
     if found["wrong"]:
-        jay.put(card, seat | down | ERROR | UNANNOUNCED)
+        jay.put(card, seat | down | ERROR | UNANNOUNCED | JUDGED)
         jay.open_errors[seat] += 1
     else:
-        jay.put_valid(card, seat | down)
+        jay.put_valid(card, seat | down | JUDGED)
 
 
 def fill_stock(jay: Jay, left: list[int], draws: list[int], size: int | None) -> None:
     count = len(left) if size is None else size - len(draws)
     for card in left[count:]:
         put_aside(jay, card)
-    for card in [*left[:count], *reversed(draws)]:
-        jay.stock.push(card)
+    stock = [*left[:count], *reversed(draws)]
+    total = len(stock)
     for seat in range(jay.seats):
-        jay.pile_sizes[seat] = (jay.stock.size + jay.seats - 1 - seat) // jay.seats
+        jay.pile_sizes[seat] = (total + jay.seats - 1 - seat) // jay.seats
+        for _ in range(jay.pile_sizes[seat]):
+            jay.deck_of(seat).push(stock.pop(0))
 
 
 def start(players: int, seed: int = 1, **options: Any) -> Table:

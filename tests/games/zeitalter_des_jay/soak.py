@@ -11,15 +11,15 @@ import sys
 from spieltisch.bots.scheduler import Player, Scheduler, Thinker
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.game import check_state
-from spieltisch.games.zeitalter_des_jay.heuristics import patient_move
-from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.heuristics import HEURISTICS
+from spieltisch.games.zeitalter_des_jay.table.state import Jay
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import Sink
 from tests.games.zeitalter_des_jay.builders import GAME
 
 
 def cast(players: int, sensible: int) -> list[Player]:
-    thinkers: list[Player] = [Thinker(700 + 100 * seat, 400, patient_move) for seat in range(sensible)]  # type: ignore[arg-type]
+    thinkers: list[Player] = [Thinker(700 + 100 * seat, 400, HEURISTICS.move) for seat in range(sensible)]  # type: ignore[arg-type]
     return thinkers + [Player(900, 400) for _ in range(players - sensible)]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spieltisch.games.zeitalter_des_jay.components import TRAITOR
-from spieltisch.games.zeitalter_des_jay.expert import threat, unseen_cards
 from spieltisch.games.zeitalter_des_jay.heuristics import HEURISTICS
+from spieltisch.games.zeitalter_des_jay.players.expert import threat, unseen_cards
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.rng import Rng
 from tests.games.zeitalter_des_jay.builders import Table, figure, table

@@ -33,7 +33,7 @@ def test_jay_21_a_twin_is_not_served():
     assert table(["A ?", "?"], "A", level=1).refused_lay(0, "A") == "JAY-21"
 
 
-def test_jay_21_only_whoever_is_entitled_serves():
+def test_jay_21_only_an_entitled_player_serves():
     game = table(["?", "Ho ?"], "Hv", duty=0, level=1)
     assert game.refused_lay(1, "Ho") == "JAY-32"
     assert game.refused(1, "lay face down H orange") == "JAY-32"

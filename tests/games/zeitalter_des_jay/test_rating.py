@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mypy_extensions import i64
 
-from spieltisch.games.zeitalter_des_jay.scoring import by_interim_placing, reseat
+from spieltisch.games.zeitalter_des_jay.rules.scoring import by_interim_placing, reseat
 from spieltisch.kernel.vecs import vec
 from tests.games.zeitalter_des_jay.builders import Table, start, table
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from spieltisch.bots.scheduler import Player, Scheduler, Thinker, scheduled_playout
+from spieltisch.bots.scheduler import SCALE, Attention, Player, Scheduler, Thinker, scheduled_playout
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.fair_order import Arrival, fair_order, slow_order
 from spieltisch.games.zeitalter_des_jay.game import check_state
-from spieltisch.games.zeitalter_des_jay.heuristics import greedy_move, patient_move
-from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay.heuristics import HEURISTICS
+from spieltisch.games.zeitalter_des_jay.table.state import Jay
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import Sink
-from tests.games.zeitalter_des_jay.builders import GAME, figure, table
+from tests.games.zeitalter_des_jay.builders import GAME, Table, figure, table
 from tests.games.zeitalter_des_jay.soak import play
 
 
@@ -76,17 +77,97 @@ def test_jay_96_the_scheduler_waits_for_the_reaction():
     assert state.time == 500
 
 
-def test_jay_96_a_bot_whose_move_became_impossible_reconsiders():
-    """Both want to serve; the slower one finds that it may not any more."""
+def bot(median: int, spread: int = 0) -> Player:
+    return Thinker(median, spread, HEURISTICS.move, HEURISTICS)  # type: ignore[arg-type]
+
+
+def race(*medians: int) -> tuple[Table, Scheduler]:
+    """Seat 0 is under duty and seat 2 has reserved: both want to serve the H violet, and only one may."""
     game = table(["Ho Ib Ib", "? ?", "Hg Ib Ib", "? ?"], "Hv", duty=0, reserved="2", level=2)
-    cast = [Thinker(median, 0, patient_move) for median in (600, 100_000, 500, 100_000)]  # type: ignore[arg-type]
-    scheduler = Scheduler(game.state, list(cast), Rng(1))
+    cast: list[Player] = [bot(median) for median in medians]
+    return game, Scheduler(game.state, cast, Rng(1))
+
+
+def test_jay_96_a_card_that_changes_what_a_bot_would_do_changes_its_mind_at_once():
+    game, scheduler = race(600, 100_000, 500, 100_000)
     assert scheduler.run(1) == 1
-    assert (game.lying, game.duty) == ("H green", 3)
-    assert scheduler.intended[0] == lay("Ho")
-    game.state.advance(100)
-    assert not scheduler.act(0)
-    assert game.lying == "H green"
+    assert (game.lying, game.duty, game.state.time) == ("H green", 3, 500)
+    assert scheduler.intended[0] == WAIT
+
+
+def thrower(*, lays: str) -> tuple[Table, Attention]:
+    """Seat 3 would throw its H violet onto the one that lies there; seat 1 is under duty with another card."""
+    game = table(["? ?", f"{lays} Ob", "? ?", "Hv Iv Ob"], "Hv", duty=1, level=2)
+    cast: list[Player] = [*idle(3), bot(1000)]
+    attention = Attention(cast, Rng(1), 0b1000)
+    attention.look(game.state)
+    assert (attention.intended[3], attention.due[3]) == (lay("Hv"), 1000)
+    return game, attention
+
+
+def test_jay_96_a_card_that_changes_what_a_bot_would_do_starts_its_delay_anew():
+    game, attention = thrower(lays="Iv")
+    attention.look(game.wait(990).lay(1, "Iv").state)
+    assert (attention.intended[3], attention.due[3]) == (lay("Iv"), 1990)
+
+
+def test_jay_96_a_card_that_changes_nothing_for_a_bot_leaves_its_delay():
+    game, attention = thrower(lays="Hv")
+    attention.look(game.wait(500).lay(1, "Hv").state)
+    assert (attention.intended[3], attention.due[3]) == (lay("Hv"), 1000)
+
+
+def test_jay_96_but_nobody_acts_within_300_ms_of_it():
+    game, attention = thrower(lays="Hv")
+    attention.look(game.wait(990).lay(1, "Hv").state)
+    assert (attention.intended[3], attention.due[3]) == (lay("Hv"), 990 + 300)
+
+
+def test_jay_96_no_bot_reacts_within_300_ms_however_quick_it_is():
+    game, scheduler = race(1, 1, 1, 1)
+    scheduler.run(1)
+    assert game.state.time == 300
+
+
+def count_of(seed: int) -> int:
+    """When a bot counts seat 0, which has been under duty for two seconds."""
+    game = table(["? ?", "? ?", "? ?", "? ?"], "Hv", duty=0, level=1).wait(2_000)
+    attention = Attention([*idle(1), bot(900, 400), *idle(2)], Rng(seed), 0b0010)
+    attention.look(game.state)
+    assert attention.intended[1] == c.COUNT
+    return int(attention.due[1])
+
+
+def test_jay_96_bots_count_a_player_out_after_six_to_eight_seconds_under_duty():
+    times = [count_of(seed) for seed in range(200)]
+    assert min(times) >= 6_000
+    assert max(times) < 8_000
+    assert max(times) - min(times) > 1_500
+
+
+def test_jay_80_a_bot_that_is_being_counted_does_not_take_its_time():
+    game = table(["? ?", "Hg Ob", "? ?", "? ?"], "Hv", duty=1, level=1).wait(2_000)
+    attention = Attention([*idle(1), bot(1000), *idle(2)], Rng(1), 0b0010)
+    attention.players[1].pace = 3 * SCALE
+    attention.look(game.state)
+    assert attention.due[1] == 2_000 + 3_000
+    attention.look(game.wait(500).do(0, "count").state)
+    assert (attention.intended[1], attention.due[1]) == (lay("Hg"), 2_500 + 1_000)
+
+
+def test_jay_96_a_count_that_was_meant_for_an_earlier_duty_is_not_made():
+    game = table(["? ?", "? ?", "? ?", "? ?"], "Hv", duty=0, level=1)
+    attention = Attention([*idle(1), Player(1, 0, HEURISTICS), *idle(2)], Rng(1), 0b0010)
+    game.wait(7_000)
+    attention.intend(1, c.COUNT, game.state.time, 0)
+    assert attention.decided(game.state, 1) == c.COUNT
+    game.state.duty_since = game.state.time - 3_000
+    attention.intend(1, c.COUNT, game.state.time, 0)
+    assert attention.decided(game.state, 1) < 0
+
+
+def idle(count: int) -> list[Player]:
+    return [Player(1, 0) for _ in range(count)]
 
 
 def test_jay_96_slow_mode_carries_out_in_the_order_of_duty():
@@ -124,7 +205,7 @@ def test_the_sensible_player_beats_random_players(level: int, play: str):
     for seed in range(6):
         state = GAME.new(3, seed, {"level": level, "play": play, "rounds": 2})
         assert isinstance(state, Jay)
-        cast: list[Player] = [Thinker(900, 400, patient_move), Player(900, 400), Player(900, 400)]  # type: ignore[arg-type]
+        cast: list[Player] = [Thinker(900, 400, HEURISTICS.move), Player(900, 400), Player(900, 400)]  # type: ignore[arg-type]
         Scheduler(state, cast, Rng(seed)).run(100_000)
         points = [total + state.points[seat] for seat, total in enumerate(points)]
     assert points[0] > 3 * (points[1] + points[2])
@@ -133,11 +214,11 @@ def test_the_sensible_player_beats_random_players(level: int, play: str):
 def test_sensible_players_finish_their_rounds():
     state = GAME.new(4, 5, {"level": 7, "play": "tournament"})
     assert isinstance(state, Jay)
-    Scheduler(state, [Thinker(900, 400, patient_move) for _ in range(4)], Rng(5)).run(100_000)  # type: ignore[arg-type]
+    Scheduler(state, [Thinker(900, 400, HEURISTICS.move) for _ in range(4)], Rng(5)).run(100_000)  # type: ignore[arg-type]
     assert sum(state.points) == 5 * 7
 
 
-def test_the_sensible_player_always_has_a_legal_move():
+def test_the_greedy_bot_waits_or_makes_a_legal_move():
     state = GAME.new(3, 2, {"level": 7, "play": "tournament", "rounds": 1})
     assert isinstance(state, Jay)
     out, rng = Moves(), Rng(3)
@@ -150,14 +231,16 @@ def test_the_sensible_player_always_has_a_legal_move():
             state.advance(min(700, state.deadline()))
             continue
         state.options(seat, out)
-        move = greedy_move(state, seat, out, rng)
-        assert out.has(move)
-        state.apply(seat, move)
+        move = HEURISTICS.move(state, seat, out, rng)
+        assert move == WAIT or out.has(move)
+        if move != WAIT:
+            state.apply(seat, move)
 
 
 @pytest.mark.parametrize("play", ["casual", "tournament"])
 def test_whether_one_move_is_legal_agrees_with_the_list_of_all(play: str):
     state = GAME.new(3, 4, {"level": 7, "play": play, "rounds": 1})
+    every_move = range(len(GAME.vocabulary({}, 3)))
     out, rng = Moves(), Rng(3)
     for _ in range(60):
         scheduler = Scheduler(state, [Player(900, 400) for _ in range(3)], rng)
@@ -165,7 +248,7 @@ def test_whether_one_move_is_legal_agrees_with_the_list_of_all(play: str):
         for seat in range(3):
             if state.actors() >> seat & 1:
                 legal = state.legal(seat)
-                assert [move for move in range(c.MOVE_COUNT) if state.allows(seat, move, out)] == sorted(legal)
+                assert [move for move in every_move if state.allows(seat, move, out)] == sorted(legal)
 
 
 @pytest.mark.parametrize("first", range(0, 210, 30))

@@ -30,7 +30,7 @@ def test_jay_33_the_layer_of_another_card_has_no_privilege():
     assert asked(reopened(["? ?", "? ?", "? ?"], "Hv2", duty=0)) == [0]
 
 
-def test_jay_33_whoever_is_asked_twice_is_asked_once_but_the_duty_comes_last():
+def test_jay_33_nobody_is_asked_twice_except_the_player_under_duty_at_the_end():
     assert asked(reopened(["? ?", "? ?", "? ?"], "Qv2", duty=0, reserved="2 1")) == [2, 1, 0]
     assert asked(reopened(["? ?", "? ?", "? ?"], "Qv0", duty=0, reserved="1")) == [0, 1, 0]
 
@@ -76,3 +76,65 @@ def test_jay_33_the_last_one_can_be_counted_out():
 def test_jay_33_stocking_up_reopens_and_leaves_the_duty_as_it_is():
     game = reopened(["? ?", "? ?", "A ?"], "A2", duty=0, reserved="1").do(2, "stock 1")
     assert (game.phase, game.duty, game.reserved) == ("running", 0, [1])
+
+
+def finished(**more: Any) -> Table:
+    """Seat 0 has finished and not called Jay."""
+    return table(["Ho", "? ?", "A ?"], **more).lay(0, "Ho")
+
+
+def test_jay_13_jay_can_be_called_in_a_pause_also_after_ready():
+    game = finished().do(1, "pause").do(0, "ready")
+    assert game.moves(0) == ["jay"]
+    assert game.do(0, "jay").view()["seats"][0]["called"] == 0
+
+
+def test_jay_13_jay_can_be_called_while_others_reopen():
+    game = finished().do(1, "pause").everybody("ready")
+    assert (game.phase, game.view()["privileged"], game.moves(0)) == ("reopening", 1, ["jay"])
+    game.do(0, "jay")
+    assert (game.phase, game.view()["privileged"]) == ("reopening", 1)
+
+
+def test_jay_13_calling_jay_instead_of_reopening_passes_duty_and_privilege_on():
+    game = table(["Ho", "? ?", "? ?"], duty=0, reserved="0").lay(0, "Ho")
+    game.state.set_duty(0)
+    game.do(1, "pause").everybody("ready")
+    assert game.view()["privileged"] == 0
+    game.do(0, "jay")
+    assert (game.phase, game.duty, game.view()["privileged"]) == ("reopening", 1, 1)
+
+
+def test_jay_13_jay_can_be_called_while_somebody_is_forced_in_a_counted_reopening():
+    game = finished().do(1, "pause").everybody("ready").wait(2000).do(2, "count").wait(3000)
+    assert (game.phase, game.duty, game.match.actors()) == ("forced", 1, [0, 1])
+    assert game.do(0, "jay").view()["seats"][0]["called"] == 5000
+
+
+def test_jay_13_jay_can_be_called_while_somebody_is_awaited():
+    game = finished(grace=30).do(1, "away")
+    assert "jay" in game.moves(0)
+    game.do(0, "jay")
+    assert (game.phase, game.view()["seats"][0]["called"]) == ("absence", 0)
+    assert game.do(1, "back").phase == "running"
+
+
+def test_jay_13_the_last_call_while_somebody_is_awaited_ends_the_round():
+    game = table(["Ho", "? ?"], grace=30).lay(0, "Ho").do(1, "away").do(0, "jay")
+    assert (game.phase, game.points, game.view()["round"]) == ("prepare", [5, 0], 2)
+    assert not any(seat["away"] for seat in game.view()["seats"])
+
+
+def test_jay_33_reserving_again_is_the_latest_reservation():
+    game = table(["Hv Hv ?", "Hv ?", "? ?"], "Hv2", duty=0, level=2).lay(0, "Hv").lay(1, "Hv")
+    assert game.reserved == [1, 0]
+    game.state.set_duty(0)
+    game.lay(0, "Hv")
+    assert game.reserved == [0, 1]
+    assert asked(game.do(2, "pause").everybody("ready")) == [0, 1, 1]
+
+
+def test_jay_80_placed_players_do_not_count_others_out():
+    game = finished().do(0, "jay").do(1, "pause").everybody("ready").wait(2000)
+    assert (game.phase, game.view()["privileged"], game.match.actors()) == ("reopening", 1, [1, 2])
+    assert game.refused(0, "count") == "JAY-88"

@@ -30,6 +30,13 @@ def test_jay_10_before_ready_one_may_take_more():
     assert game.do(2, "ready").refused(2, "take 1") == "JAY-88"
 
 
+def test_jay_10_but_hold_no_more_than_twice_the_cards_dealt():
+    game = start(4).do(2, "take 6")
+    assert [move for move in game.moves(2) if move.startswith("take")] == ["take 1", "take 2"]
+    assert game.do(2, "take 2").refused(2, "take 1") == "JAY-10"
+    assert game.cards(2) == 16
+
+
 def test_jay_11_the_round_is_opened_when_everybody_is_ready():
     game = start(3)
     assert game.match.actors() == [0, 1, 2]
@@ -77,7 +84,7 @@ def test_jay_12_without_a_winner_the_same_player_opens_again():
     assert (game.view()["round"], game.view()["opener"]) == (2, 2)
 
 
-def test_jay_13_whoever_has_no_card_left_and_calls_jay_takes_the_place():
+def test_jay_13_a_player_with_an_empty_hand_who_calls_jay_takes_the_place():
     game = table(["Ho", "Io Io", "Io Io"]).lay(0, "Ho")
     assert game.duty == 1
     game.do(0, "jay")
@@ -171,13 +178,14 @@ def test_jay_14_a_pile_empty_in_mid_round_draws_from_the_next_one():
 
 
 def test_jay_14_then_the_cards_put_aside_then_the_box_below_its_two_top_valid_cards():
-    game = table(["Io Io Io", "Io"], "Hv Ho Hg !Xb Hb", stock=1, aside="", level=1, play="tournament")
+    game = table(["Io Io Io", "Io"], "Hv Ho Hg !Xb Hb", stock=1, aside="", level=1, play="tournament", referee=True)
     everything = 72 - 4 - 5
     game.do(0, "stock 2")
     assert game.view()["aside"] == []
     assert sum(seat["pile"] for seat in game.view()["seats"]) == everything - 2
-    while game.state.stock.size:
-        game.do(1, f"stock {min(6, game.state.available() - 2)}" if game.state.available() > 8 else "stock 1")
+    while game.state.decks[0].size:
+        left = game.state.available(1)
+        game.do(1, f"stock {min(6, left - 2)}" if left > 8 else "stock 1")
     game.do(1, "stock 1")
     assert [card["figure"] for card in game.view()["box"]] == ["H green", "X blue", "H blue"]
 
@@ -195,7 +203,7 @@ def test_jay_14_what_is_drawn_again_is_shuffled():
 def test_jay_14_if_there_is_nothing_anywhere_the_draw_shrinks():
     game = table(["Io Io Io", "Hv"], "Hv Ho", stock=0, level=1, colours=2, peasants=3, ambassadors=10)
     game.state.aside.size = game.state.aside_marks.size = 0
-    assert game.state.available() == 0
+    assert game.state.available(0) == 0
     assert game.refused(0, "stock 2") == "JAY-14"
     game.match.play(0, "stock 1")
     assert game.cards(0) == 3
@@ -264,8 +272,8 @@ def test_jay_19_until_the_opening_the_opener_can_be_counted_out():
     assert (game.phase, game.lying, game.duty, game.cards(0)) == ("running", "traitor", 1, 4)
 
 
-def test_jay_80_whoever_is_counted_out_before_the_opening_lays_no_open_card_in_tournament_play_either():
-    game = table(["Ho Io Xb Xb", "Io", "Io"], "", duty=0, play="tournament")
+def test_jay_80_an_opener_who_was_counted_out_lays_no_open_card_in_tournament_play_either():
+    game = table(["Ho Io Xb Xb", "Io", "Io"], "", duty=0, play="tournament", referee=True)
     game.wait(2000).do(1, "count").wait(3000)
     assert game.refused_lay(0, "Ho") == "JAY-80"
     assert game.refused(1, "pause") == "JAY-88"

@@ -12,16 +12,21 @@ from tests.games.zeitalter_des_jay.builders import Table, start, table
 Make = Callable[[str], Table]
 
 
+def way(play: str) -> dict[str, Any]:
+    """Casual play, or tournament play with a referee (JAY-81)."""
+    return {"play": play, "referee": play == "tournament"}
+
+
 def prepare(play: str) -> Table:
-    return start(3, level=4, play=play)
+    return start(3, level=4, **way(play))
 
 
 def opening(play: str) -> Table:
-    return table(["Xg Xb ? ?", "Xg ? ?", "? ? ?"], "", level=4, play=play, slots=SLOTS).wait(2000)
+    return table(["Xg Xb ? ?", "Xg ? ?", "? ? ?"], "", level=4, slots=SLOTS, **way(play)).wait(2000)
 
 
 def running(play: str) -> Table:
-    return table(["Xg Xb ? ?", "Xg ? ?", "? ? ?"], "Ob", duty=0, level=4, play=play, slots=SLOTS).wait(2000)
+    return table(["Xg Xb ? ?", "Xg ? ?", "? ? ?"], "Ob", duty=0, level=4, slots=SLOTS, **way(play)).wait(2000)
 
 
 def forced(play: str) -> Table:
@@ -210,7 +215,7 @@ def test_jay_88_debts_are_refused_when_there_are_none(state: str, move: str):
 @pytest.mark.parametrize("state", ["running", "forced", "paused"])
 def test_jay_88_debts_are_paid_in_play_and_in_the_pause(state: str):
     hands = ["Xg Xb ? ?", "Xg ? ?", "? ? ?"]
-    game = table(hands, "Ob", level=4, play="tournament", slots=SLOTS).wait(2000).lay(1, "Xg")
+    game = table(hands, "Ob", level=4, play="tournament", referee=True, slots=SLOTS).wait(2000).lay(1, "Xg")
     if state == "forced":
         game.do(2, "count").wait(3000)
     if state == "paused":
@@ -262,7 +267,7 @@ def test_jay_86_the_order_of_arrival_decides_and_placed_players_cannot_pause():
     assert (first.duty, first.refused_lay(3, "Ho")) == (2, "JAY-32")
     second = table(hands, duty=0, reserved="1 3").lay(3, "Ho")
     assert (second.duty, second.refused_lay(1, "Hg")) == (0, "JAY-32")
-    placed = table(["Ho", "? ?", "? ?"], play="tournament").lay(0, "Ho").do(0, "jay")
+    placed = table(["Ho", "? ?", "? ?"], play="tournament", referee=True).lay(0, "Ho").do(0, "jay")
     assert placed.refused(0, "pause") == "JAY-88"
 
 
@@ -274,7 +279,7 @@ def connected(**options: Any) -> Table:
 
 
 def test_jay_87_a_lost_connection_stops_all_clocks_without_penalty():
-    game = connected(play="tournament").do(1, "count").wait(1000).do(2, "away")
+    game = connected(play="tournament", referee=True).do(1, "count").wait(1000).do(2, "away")
     assert (game.phase, game.match.deadline()) == ("absence", 30_000)
     assert game.refused_lay(0, "Ho") == "JAY-87"
     assert [seat["away"] for seat in game.view()["seats"]] == [False, False, True]
@@ -330,6 +335,6 @@ def test_jay_87_the_time_of_a_privilege_stands_still_too():
 
 
 def test_jay_87_the_time_for_an_announcement_stands_still_too():
-    game = table(["? ? ?", "Xb ? ?", "? ?"], play="tournament", grace=30).lay(1, "Xb").wait(1000)
+    game = table(["? ? ?", "Xb ? ?", "? ?"], play="tournament", referee=True, grace=30).lay(1, "Xb").wait(1000)
     game.do(1, "away").wait(20_000).do(1, "back").wait(999).do(2, "pause")
     assert not game.told("extra")

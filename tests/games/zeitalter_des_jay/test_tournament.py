@@ -10,7 +10,8 @@ from tests.games.zeitalter_des_jay.builders import Table, table
 
 
 def tournament(hands: list[str], box: str = "Hv", **more: Any) -> Table:
-    return table(hands, box, play="tournament", **more)
+    """Tournament play with a referee, who says at once which cards are wrong (JAY-81)."""
+    return table(hands, box, play="tournament", referee=True, **more)
 
 
 def extras(game: Table) -> list[int]:
@@ -88,14 +89,14 @@ def test_jay_80_an_open_card_of_the_counted_out_player_is_refused_or_an_error():
     assert (game.phase, game.lying, game.owes(0)) == ("forced", "H violet", 2)
 
 
-def test_jay_80_whoever_laid_the_last_card_openly_draws_before_the_forced_traitor():
+def test_jay_80_a_player_who_laid_the_last_card_openly_draws_before_the_forced_traitor():
     game = tournament(["Ho", "?", "?"]).wait(2000).do(1, "count").wait(3000).lay(0, "Ho")
     assert (game.phase, game.cards(0), game.owes(0)) == ("forced", 0, 2)
     game.wait(3000)
     assert (game.phase, game.lying, game.cards(0), game.duty) == ("running", "traitor", 2, 1)
 
 
-def test_jay_80_whoever_has_nothing_to_lay_and_nothing_to_draw_passes_the_duty_on():
+def test_jay_80_a_player_with_nothing_to_lay_and_nothing_to_draw_passes_the_duty_on():
     game = table(["", "? ?", "?"], "Hv", duty=0, stock=0).wait(2000)
     game.state.aside.size = game.state.aside_marks.size = 0
     game.match.play(1, "count")
@@ -103,9 +104,47 @@ def test_jay_80_whoever_has_nothing_to_lay_and_nothing_to_draw_passes_the_duty_o
     assert (game.phase, game.duty, len(game.told("skipped"))) == ("running", 1, 1)
 
 
-def test_jay_80_a_pause_by_somebody_else_cancels_the_forced_traitor():
-    game = table(["? ? ?", "?", "?"]).wait(2000).do(1, "count").wait(3000).do(2, "pause").wait(4000)
+def counted_out_then_paused(hands: list[str], **more: Any) -> Table:
+    return table(hands, **more).wait(2000).do(1, "count").wait(3000).do(2, "pause")
+
+
+def test_jay_80_after_a_pause_the_forced_traitor_is_still_owed():
+    game = counted_out_then_paused(["Xb ? ?", "?", "?"]).wait(4000)
     assert (game.phase, game.lying) == ("paused", "H violet")
+    game.everybody("ready").do(0, "stock 1")
+    assert (game.phase, game.duty, game.match.deadline()) == ("forced", 0, 3000)
+    assert game.wait(3000).lying == "traitor"
+
+
+def test_jay_80_a_player_who_was_counted_out_reopens_with_the_traitor():
+    game = counted_out_then_paused(["Ho Xb ?", "?", "?"]).everybody("ready")
+    assert game.refused_lay(0, "Ho") == "JAY-80"
+    game.down(0, "Xb")
+    assert (game.phase, game.duty, game.lying) == ("running", 1, "traitor")
+
+
+def test_jay_80_anothers_serve_after_the_pause_voids_it_too():
+    game = counted_out_then_paused(["Xb ? ?", "Ho ?", "?"], reserved="1").everybody("ready").lay(1, "Ho")
+    assert (game.phase, game.duty, len(game.told("voided"))) == ("running", 2, 1)
+
+
+def test_jay_80_a_count_during_reopening_does_not_let_others_play_before_it_is_reopened():
+    game = table(["Xb ? ?", "? ?", "Hv ?"]).do(1, "pause").everybody("ready").wait(2000).do(1, "count").wait(3000)
+    assert (game.phase, game.match.actors()) == ("forced", [0])
+    assert game.refused_lay(2, "Hv") == "JAY-88"
+    assert game.down(0, "Xb").match.actors() == [0, 1, 2]
+
+
+def test_jay_80_stocking_up_reopens_a_counted_reopening():
+    game = table(["Xb ? ?", "? ?", "Hv ?"]).do(1, "pause").everybody("ready").wait(2000).do(1, "count").wait(3000)
+    game.do(0, "stock 1").lay(2, "Hv")
+    assert (game.phase, game.duty) == ("forced", 0)
+
+
+def test_jay_80_placed_players_do_not_count():
+    game = table(["Ho", "? ? ?", "? ?"]).lay(0, "Ho").do(0, "jay").wait(2000)
+    assert game.refused(0, "count") == "JAY-88"
+    game.do(2, "count")
 
 
 # Errors
@@ -159,12 +198,37 @@ def test_jay_82_announcing_pausing_and_drawing_are_not(move: str):
 
 
 def test_jay_82_at_most_one_extra_card_per_player_and_interruption():
-    game = tournament(["? ? ?", "Xb Ob ? ?"]).lay(1, "Xb").do(1, "stock 1", "stock 1").lay(1, "Ob")
+    game = tournament(["? ? ?", "Xb Ob ? ?", "?"]).lay(1, "Xb").do(1, "stock 1", "stock 1").lay(1, "Ob")
     assert extras(game) == [1]
-    game.do(1, "draw", "announce X blue", "announce O blue", "pause").everybody("ready")
-    assert game.phase == "reopening"
-    game.do(0, "stock 1").lay(1, game.hand(1)[0]).do(1, "stock 1")
+    game.do(2, "pause").do(1, "draw").everybody("ready").do(0, "stock 1")
+    game.lay(1, game.hand(1)[0]).do(1, "stock 1")
     assert extras(game) == [1, 1]
+
+
+def test_jay_82_the_flag_is_shared_by_acting_pausing_and_calling():
+    game = tournament(["? ? ?", "Xb Ob ? ?", "?"]).lay(1, "Xb").do(1, "stock 1", "announce O blue")
+    game.wait(5000).do(2, "pause")
+    assert (extras(game), game.owes(1)) == ([1], 3)
+
+
+def test_jay_82_the_flag_is_cleared_when_everything_owed_has_been_drawn():
+    game = tournament(["? ? ?", "Xb Ob ? ?", "?"]).lay(1, "Xb").do(1, "stock 1", "draw")
+    assert not game.view()["seats"][1]["charged"]
+    game.lay(1, "Ob").do(1, "stock 1")
+    assert extras(game) == [1, 1]
+
+
+def test_jay_82_and_at_reopening():
+    game = tournament(["? ? ?", "? ? ?", "?"]).do(2, "pause")
+    assert game.view()["seats"][2]["charged"]
+    game.do(2, "draw").everybody("ready")
+    assert not game.view()["seats"][2]["charged"]
+
+
+def test_jay_82_the_table_draws_what_is_owed_before_it_lays_the_forced_traitor():
+    game = tournament(["Xb ? ?", "?", "?"]).lay(0, "Xb").wait(2000).do(1, "count").wait(3000).wait(3000)
+    assert (game.lying, game.cards(0), game.owes(0)) == ("traitor", 3, 1)
+    assert extras(game) == []
 
 
 def test_jay_82_finishing_with_a_noble_figure_becomes_an_owed_draw():
@@ -208,6 +272,19 @@ def test_jay_83_a_wrong_card_that_fits_anothers_error_is_a_follow_up_and_goes_ba
 def test_jay_83_without_penalty_for_the_pausing_player_too():
     game = tournament(["? ? ?", "Xb ? ?", "Xo ? ?"]).lay(1, "Xb").lay(2, "Xo").do(2, "pause")
     assert (game.owes(2), game.cards(2), extras(game)) == (0, 3, [])
+
+
+def test_jay_83_an_announced_follow_up_goes_back_too_and_what_was_not_drawn_lapses():
+    game = tournament(["? ? ?", "Xb ? ?", "Xo ? ?"]).lay(1, "Xb").lay(2, "Xo").do(2, "announce X orange").do(0, "pause")
+    assert [card["figure"] for card in game.view()["box"]] == ["H violet", "X blue"]
+    assert (game.owes(2), game.cards(2)) == (0, 3)
+
+
+def test_jay_83_a_thief_fits_on_twins_of_which_one_is_wrong():
+    game = tournament(["? ? ?", "Xb ? ?", "Xb ? ?", "Tv ? ?"], "Ho").lay(1, "Xb").lay(2, "Xb").lay(3, "Tv")
+    assert [card["follow_up"] for card in game.view()["box"]] == [False, False, True, True]
+    alone = tournament(["? ? ?", "Xb ? ?", "Xo ? ?", "Tv ? ?"], "Ho").lay(1, "Xb").lay(2, "Xo").lay(3, "Tv")
+    assert not alone.view()["box"][-1]["follow_up"]
 
 
 def test_jay_83_penalty_cards_already_drawn_are_kept():
@@ -271,14 +348,17 @@ def test_jay_84_what_was_announced_is_forgotten_when_the_next_error_is_made():
     assert extras(game) == []
 
 
-def test_jay_84_an_announced_error_is_not_open():
-    game = tournament(["? ? ?", "Xb ? ?", "?"]).lay(1, "Xb").do(1, "announce X blue").do(2, "pause")
+def test_jay_84_an_announced_error_is_open_until_it_is_drawn_for():
+    game = tournament(["? ? ?", "Xb ? ?", "?"]).lay(1, "Xb").do(1, "announce X blue")
+    assert extras(game.do(2, "pause")) == []
+    game = tournament(["? ? ?", "Xb ? ?", "?"]).lay(1, "Xb").do(1, "announce X blue", "draw").do(2, "pause")
     assert extras(game) == [2]
 
 
-def test_jay_84_pausing_on_ones_own_error_costs_nothing():
-    game = tournament(["? ? ?", "Xb ? ?", "?"]).lay(1, "Xb").wait(5000).do(1, "pause")
-    assert (extras(game), game.owes(1)) == ([], 2)
+@pytest.mark.parametrize(("ms", "charged"), [(1999, []), (2000, [1])])
+def test_jay_84_pausing_on_ones_own_error_costs_nothing_within_two_seconds(ms: int, charged: list[int]):
+    game = tournament(["? ? ?", "Xb ? ?", "?"]).lay(1, "Xb").wait(ms).do(1, "pause")
+    assert (extras(game), game.owes(1)) == (charged, 2 + len(charged))
     assert game.view()["seats"][1]["open_errors"] == 0
 
 
@@ -310,6 +390,11 @@ def test_jay_85_a_missing_announcement_costs_one_extra_two_seconds_after_the_lay
 def test_jay_85_a_missing_strafe_likewise(ms: int, charged: list[int]):
     game = tournament(["Xb ? ?", "? ?", "?"]).down(0, "Xb").wait(ms).do(2, "pause")
     assert extras(game) == charged
+
+
+def test_jay_85_a_second_traitor_does_not_restart_the_two_seconds_for_a_missing_strafe():
+    game = tournament(["Xb Ob ? ?", "? ?", "?"], reserved="0").down(0, "Xb").do(0, "draw").wait(1500).down(0, "Ob")
+    assert extras(game.wait(500).do(2, "pause")) == [0]
 
 
 def test_jay_85_strafe_said_in_time_costs_nothing():

@@ -21,7 +21,7 @@ from shots import FLAGS  # noqa: E402
 from shots import SIZES as SIZES  # noqa: E402
 
 SEED = "5eed" * 8
-PATIENCE = 20
+PATIENCE = 90
 expect.set_options(timeout=PATIENCE * 1000)
 PREFER = """{
   const kept = JSON.parse(localStorage.getItem('spieltisch.settings') ?? '{}');
@@ -33,7 +33,7 @@ PREFER = """{
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (PROJECT / "src/spieltisch/server/static/index.html").exists(), "build the client: python tools/webclient.py"
     tables = tmp_path_factory.mktemp("browser") / "tables.sqlite"
-    running = Server(tables, "--no-limits", "--fixed-seeds", "--pace", "0", "--analysis", "2")
+    running = Server(tables, "--no-limits", "--fixed-seeds", "--held-clock", "--pace", "0", "--analysis", "2")
     yield running
     running.stop()
 
@@ -49,13 +49,13 @@ def browser() -> Iterator[Browser]:
 
 
 class Visitor:
-    """A page of one device, with what went wrong on it."""
+    """A page on one device, and the errors on it."""
 
     def __init__(self, browser: Browser, server: Server, size: str, **context: Any) -> None:
         width, height = SIZES[size]
         self.server = server
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce", **{"locale": "de-DE", **context}
+            viewport={"width": width, "height": height}, **{"locale": "de-DE", "reduced_motion": "reduce", **context}
         )
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
@@ -63,8 +63,11 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.note)
         self.page.set_default_timeout(PATIENCE * 1000)
-        self.sent: set[str] = set()
+        self.sent: dict[str, int] = {}  # the seat of every move that was sent
         self.answered: set[str] = set()
+        self.under_way: set[str] = set()  # moves that were sent and not answered yet
+        self.version = 0  # of the table, as far as this page was told
+        self.table_time = False
         self.page.on("websocket", self.listen)
 
     def note(self, said: ConsoleMessage) -> None:
@@ -78,17 +81,26 @@ class Visitor:
     def say(self, payload: str | bytes) -> None:
         message = json.loads(payload)
         if message["type"] == "move":
-            self.sent.add(message["id"])
+            self.sent[message["id"]] = message["seat"]
+            self.under_way.add(message["id"])
 
     def hear(self, payload: str | bytes) -> None:
-        """Notes the moves that have been acknowledged; one that was sent twice is answered twice."""
+        """Counts acknowledged moves; a move that was sent twice is acknowledged twice."""
         message = json.loads(payload)
+        if message["type"] == "update":
+            self.version = message["version"]
         if message["type"] == "ack" and message["id"] in self.sent:
             self.answered.add(message["id"])
+        if message["type"] in ("ack", "refused", "error"):
+            self.under_way.discard(message["id"])
 
     @property
     def acknowledged(self) -> int:
         return len(self.answered)
+
+    def moves_of(self, seat: int) -> int:
+        """How many moves of a seat of this device have been acknowledged."""
+        return sum(self.sent[one] == seat for one in self.answered)
 
     def wishes(self, **wishes: Any) -> None:
         """Tables that this visitor opens get a fixed shuffle, and what else is wished for: a shorter game, a pace."""
@@ -102,17 +114,22 @@ class Visitor:
         self.page.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7)")
 
     def sits(self, made: dict[str, Any], game: str) -> None:
-        """The seats of a table made elsewhere are this visitor's."""
+        """Gives this visitor the seats of a table created elsewhere."""
         secrets = [seat["secret"] for seat in made["seats"]]
         kept = json.dumps([{"table": made["table"], "code": made["code"], "game": game, "secrets": secrets}])
         self.page.add_init_script(f"localStorage.setItem('spieltisch.seats', {json.dumps(kept)})")
 
     def prefers(self, **settings: Any) -> None:
-        """What this device has been set to."""
+        """The settings of this device."""
         self.page.add_init_script(PREFER.replace("SETTINGS", json.dumps(settings)))
 
+    def keeps_table_time(self) -> None:
+        """The page's timers, too, run on when time passes at a real-time table."""
+        self.page.clock.install(time=0)
+        self.table_time = True
+
     def forgives(self, fault: str) -> None:
-        """Faults that belong to what is tested, such as a server that is not there."""
+        """Errors that the test expects, such as an unreachable server."""
         self.forgiven.append(fault)
 
     def go(self, path: str) -> Page:

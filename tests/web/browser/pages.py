@@ -1,4 +1,4 @@
-"""What people see of the product, named after that: home page, lobby, table, end, replay. And somebody who plays."""
+"""Page objects: home page, lobby, table, end, replay; and a player."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ PATIENCE = 180
 # What is lit on a board: everything that a person sees as choosable now.
 LIT = {
     "skyjo_action": [".board button:is(.lit, .chosen)", ".popover .btn.quiet", "[data-go-on]"],
+    "elster": [".any button.lit"],
     "joggle": [".well.on"],
     "joker_battle_royal": [".cell.may", ".own.may", ".open .may"],
     "joy": [".plan .field.can", ".hand .one.can", ".options .option", ".teams button"],
@@ -30,7 +31,10 @@ LIT = {
 }
 # Where no card fits, one is laid face down.
 OTHERWISE = {"zeitalter_des_jay": "main .draws .down[aria-pressed=false]"}
-LONG_ENOUGH = 1.0
+OTHERWISE_AFTER = 10  # waits
+REAL_TIME = ("zeitalter_des_jay",)
+# What passes at a real-time table, in seconds of the held clock: while the player taps, and while nothing is lit.
+REACTION, WAIT = 0.1, 0.25
 BUTTONS = ["section.instruction .buttons .btn:not(.ghost)"]
 
 # The middle of one of the lit things, by chance, if nothing lies over it there; and what is covered.
@@ -85,6 +89,14 @@ FOCUS = """(selectors) => {
 MOST_STEPS = 80
 
 
+def eventually(holds: Callable[[], object], otherwise: Callable[[], str], step: float = 0.05) -> None:
+    """Wait for a condition, as long as it takes on a busy machine."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, otherwise()
+        time.sleep(step)
+
+
 class Home:
     """The home page: five games on a shelf."""
 
@@ -101,6 +113,7 @@ class Home:
 
     def open_a_table(self, game: str) -> Lobby:
         self.tile(game).locator(f"a[href='/new/{game}']").click()
+        self.page.locator(".choices button").first.click()
         return Lobby(self.visitor, game).there()
 
 
@@ -132,6 +145,20 @@ class Lobby:
         self.page.locator("footer.start input").fill(name)
         self.page.locator("footer.start form button").click()
         self.page.locator("footer.start .leave").wait_for()
+
+    def share_the_device(self, seat: int) -> None:
+        """Seats another person at this device."""
+        menu = self.page.locator(".seats li").nth(seat)
+        menu.locator("button.kind").click()
+        free = menu.get_by_role("button", name="Freihalten für Freunde")
+        another = menu.get_by_role("button", name="Noch jemand an diesem Gerät")
+        free.or_(another).first.wait_for()
+        if free.count():
+            free.click()
+            expect(free).to_have_count(0)
+            menu.locator("button.kind").click()
+        another.click()
+        expect(menu).to_contain_text("an diesem Gerät")
 
     def say_ready(self) -> None:
         self.page.locator("footer.start button.prime").click()
@@ -209,25 +236,50 @@ class Table:
         return label
 
     def key_of_something_lit(self, rng: random.Random) -> str | None:
-        """The key that stands on something lit."""
+        """The key shown on something lit."""
         keys: list[str] = self.page.locator(self.lit).evaluate_all(
             "(all) => all.map((one) => one.getAttribute('aria-keyshortcuts')?.split(' ')[0]).filter(Boolean)"
         )
         return rng.choice(keys) if keys else None
 
     def hurry(self) -> None:
-        """Skips what the board is still showing of the others' moves."""
+        """Skips the animations of the others' moves; at a real-time table time passes."""
         self.page.keyboard.press("Escape")
+        self.pass_time(WAIT)
+
+    def pass_time(self, seconds: float) -> None:
+        """The clock of a real-time table stands still but for this. What happens meanwhile is on the page then."""
+        if self.game not in REAL_TIME:
+            return
+        self.painted()
+        self.until(lambda: not self.visitor.under_way, "a move is not answered")
+        self.visitor.server.advance(seconds)
+        if self.visitor.table_time:
+            self.page.clock.run_for(int(seconds * 1000))
+        version = self.visitor.server.get(f"/api/tables/{self.code}")["version"]
+        self.until(lambda: self.visitor.version >= version, "the page has not been told")
+        self.painted()
+
+    def until(self, holds: Callable[[], bool], otherwise: str) -> None:
+        """Wait for something that the page sends or receives."""
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, otherwise
+            self.painted()
+
+    def painted(self) -> None:
+        """Wait until the page has drawn what it knows; until then it is also heard what was sent and received."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def wait_for_my_turn(self) -> None:
         deadline = time.monotonic() + PATIENCE
         while self.look()["found"] is None:
             assert time.monotonic() < deadline, f"nothing is lit: {self.line!r}"
             self.hurry()
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(10)
 
     def play(self, rng: random.Random, moves: int) -> None:
-        """Taps until so many moves have been acknowledged."""
+        """Taps until `moves` moves have been acknowledged."""
         goal = self.visitor.acknowledged + moves
         self.play_while(rng, lambda: self.visitor.acknowledged < goal and not self.end.shown())
 
@@ -240,12 +292,12 @@ class Table:
         while going():
             if self.tap(rng) is not None:
                 progress.note()
+                self.pass_time(REACTION)
                 continue
-            if progress.note() > LONG_ENOUGH and self.game in OTHERWISE:
-                for way in self.page.locator(OTHERWISE[self.game]).all():
-                    way.click()
+            if progress.note() > OTHERWISE_AFTER and self.game in OTHERWISE:
+                self.page.locator(OTHERWISE[self.game]).evaluate_all("(all) => all.forEach((one) => one.click())")
             self.hurry()
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(10)
 
     # Playing by keys
 
@@ -265,10 +317,7 @@ class Table:
                 label: str = at["label"]
                 return label
             self.page.keyboard.press(at["arrow"] or "Tab")
-        left = self.look()
-        if left["found"] is None:  # in a real-time game it may have gone out on the way
-            return None
-        raise AssertionError(f"no lit thing is reached by keys: {left} {self.focus()}")
+        raise AssertionError(f"no lit thing is reached by keys: {self.look()} {self.focus()}")
 
     def press_while(self, going: Callable[[], bool]) -> None:
         progress = Progress(self)
@@ -277,28 +326,31 @@ class Table:
             said = self.press()
             if said is None:
                 self.hurry()
-                self.page.wait_for_timeout(20)
+                self.page.wait_for_timeout(10)
                 continue
             at = self.focus()
             assert at["somewhere"], f"the focus is lost after {said!r}"
             assert at["visible"], f"the focus cannot be seen after {said!r}: {at}"
+            self.pass_time(REACTION)
 
 
 class Progress:
-    """How long ago the last move was acknowledged; waiting for too long is a failure."""
+    """What has been tried since the last move was acknowledged; waiting for too long is a failure."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.moves = -1
         self.since = 0.0
+        self.tries = 0
 
-    def note(self) -> float:
-        """Seconds since the last move."""
+    def note(self) -> int:
+        """One more try; how many there were since the last move."""
+        self.tries += 1
         if self.table.visitor.acknowledged != self.moves:
-            self.moves, self.since = self.table.visitor.acknowledged, time.monotonic()
+            self.moves, self.since, self.tries = self.table.visitor.acknowledged, time.monotonic(), 0
         waited = time.monotonic() - self.since
         assert waited < PATIENCE, f"nothing goes on: {self.table.line!r} {self.table.look()}"
-        return waited
+        return self.tries
 
 
 class End:

@@ -1,4 +1,4 @@
-"""Reloads, dropped networks and restarted servers in mid-game: nothing is lost, and what goes on can be seen."""
+"""Reloads, dropped networks and restarted servers in mid-game: nothing is lost, and the page shows the state."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ def test_a_table_is_just_there_again_after_a_reload(visit):
 
 
 def lay_while_away(table: Table) -> None:
-    """A move without a line: it waits, and that is said."""
+    """Make a move while offline: it is queued, and the page says so."""
     answered = table.visitor.acknowledged
     assert table.tap(random.Random(4))
-    expect(table.instruction).to_contain_text("Dein Zug wird gesendet, sobald sie wieder da ist.")
+    expect(table.instruction).to_contain_text("Dein Zug wird gesendet, sobald du wieder online bist.")
     table.page.wait_for_timeout(300)
     assert table.visitor.acknowledged == answered
 
 
 def back_again(table: Table, lay: int) -> None:
-    """The line is back, the move has been sent, the game goes on."""
+    """Back online: the move is sent and the game continues."""
     expect(table.state_of_the_line).to_contain_text("online")
     expect(table.notice).to_have_count(0)
     table.wait_for_my_turn()
@@ -56,7 +56,7 @@ def test_a_network_that_drops_in_mid_game_loses_nothing(visit):
     table.visitor.forgives("ERR_INTERNET_DISCONNECTED")
     lay = marbles(table)
     table.visitor.context.set_offline(True)
-    expect(table.notice).to_have_text("Du bist offline. Sobald das Netz wieder da ist, geht es hier weiter.")
+    expect(table.notice).to_have_text("Du bist offline. Sobald du wieder Netz hast, geht es hier weiter.")
     expect(table.state_of_the_line).to_contain_text("offline")
     lay_while_away(table)
     table.visitor.context.set_offline(False)
@@ -73,7 +73,7 @@ def test_a_server_that_dies_and_comes_back_in_mid_game_loses_nothing(visit, brow
         lay = marbles(table)
         server.kill()
         expect(table.notice).to_contain_text("Die Verbindung ist weg.")
-        expect(table.state_of_the_line).to_contain_text("verbindet neu")
+        expect(table.state_of_the_line).to_contain_text("verbindet sich neu")
         lay_while_away(table)
         server.start_again()
         back_again(table, lay)

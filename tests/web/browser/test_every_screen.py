@@ -24,9 +24,21 @@ def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
 
 
+SETTLED = """() => Promise.all(
+    document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => null))
+)"""
+
+
 def violations(page: Page) -> list[tuple[str, str]]:
+    """What axe finds once colours have stopped changing."""
+    page.evaluate(SETTLED)
     found = Axe().run(page).response["violations"]
     return [(violation["id"], node["html"][:160]) for violation in found for node in violation["nodes"][:3]]
+
+
+def painted(page: Page) -> None:
+    """Wait until what was changed has been drawn."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def resized(page: Page, size: str) -> None:
@@ -51,7 +63,7 @@ def test_a_screen_is_accessible_in_both_sizes_and_themes_and_speaks_both_languag
         resized(page, size)
         for theme in ("light", "dark"):
             page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-            page.wait_for_timeout(50)
+            painted(page)
             picture(page, f"{screen}-{size}-{theme}-de")
             wrong = violations(page) + [("scrolls sideways", "")] * scrolls_sideways(page)
             if wrong:
@@ -65,7 +77,7 @@ def test_a_screen_is_accessible_in_both_sizes_and_themes_and_speaks_both_languag
     page.wait_for_load_state("networkidle")
     for size in ("phone", "desktop"):
         resized(page, size)
-        page.wait_for_timeout(50)
+        painted(page)
         picture(page, f"{screen}-{size}-light-en")
         assert not scrolls_sideways(page)
     said = page.locator("main").inner_text()

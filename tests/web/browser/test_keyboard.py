@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.web.browser.pages import Table
+from tests.web.browser.pages import Home, Table
 from tests.web.browser.test_whole_games import PACE
 
 
@@ -34,7 +35,7 @@ def test_some_moves_without_a_mouse(visit, game):
     page = visitor.go("/")
     page.locator(f".tile:has(a[href='/new/{game}']) button.prime").press("Enter")
     table = Table(visitor, game).there()
-    goal = visitor.acknowledged + (3 if game == "zeitalter_des_jay" else 5)
+    goal = visitor.acknowledged + 5
     table.press_while(lambda: visitor.acknowledged < goal and not table.end.shown())
     assert visitor.acknowledged >= goal
 
@@ -53,3 +54,15 @@ def test_arrow_keys_walk_over_the_fields_of_joy_to_a_lit_one(visit):
         assert table.focus()["visible"]
         names.add(table.focus()["label"])
     assert len(names) >= 3
+
+
+def test_escape_closes_a_drawer_wherever_the_focus_is_and_the_focus_goes_back(visit):
+    table = Home(visit("desktop")).play_now("joggle")
+    drawer = table.drawer("Protokoll")
+    expect(drawer).to_be_focused()
+    table.page.locator("nav.dock").get_by_role("button", name="Regeln").click()
+    expect(drawer).to_be_focused()
+    table.instruction.focus()
+    table.page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    expect(table.page.locator("nav.dock").get_by_role("button", name="Protokoll")).to_be_focused()

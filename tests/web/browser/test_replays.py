@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import random
 import re
-import time
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import SEED
-from tests.web.browser.pages import Replay, Table
+from tests.web.browser.pages import Replay, Table, eventually
 from tests.web.browser.test_every_screen import resized, scrolls_sideways, violations
+
+LATER = 3600  # seconds on the page's clock
+LABELS = "(all) => all.map((one) => one.getAttribute('aria-label'))"
 
 
 def finished(server, game: str, seats: str, **wishes) -> str:
     """A game that bots have played to the end."""
     made = server.create(game, seats, seed=SEED, **wishes)
-    deadline = time.monotonic() + 60
-    while (told := server.get(f"/api/tables/{made['code']}"))["status"] != "over":
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
-    replay: str = told["replay"]
+    table = f"/api/tables/{made['code']}"
+    eventually(lambda: server.get(table)["status"] == "over", lambda: f"the bots are not done: {server.get(table)}")
+    replay: str = server.get(table)["replay"]
     return replay
 
 
@@ -71,17 +71,69 @@ def test_a_replay_is_stepped_and_jumped_through(visit, joggle):
     expect(replay.page).to_have_url(re.compile("move=4"))
 
 
+def test_no_step_is_lost_however_quickly_they_come(visit, joggle):
+    replay = opened(visit("desktop", reduced_motion="no-preference"), joggle)
+    for _ in range(6):
+        replay.page.locator("body").press("ArrowRight")
+    at(replay, 6)
+    lie(replay, 6)
+
+
+def test_a_jump_to_the_end_during_a_step_stays_at_the_end(visit, joggle):
+    replay = opened(visit("desktop", reduced_motion="no-preference"), joggle)
+    replay.press("Ein Zug vor")
+    replay.press("Zum Ende")
+    at(replay, replay.last)
+    replay.page.locator("body").press("ArrowRight")
+    expect(replay.page.locator(".at")).to_contain_text(f"von {replay.last}")
+    assert replay.page.locator(".at b").inner_text() == f"Zug {replay.last}"
+
+
+def test_every_move_of_the_log_can_be_clicked(visit, joggle):
+    replay = opened(visit("desktop"), joggle)
+    replay.press("Zum Ende")
+    replay.page.locator(".log").get_by_role("button").filter(
+        has=replay.page.locator("em", has_text=re.compile("^3$"))
+    ).first.click()
+    at(replay, 3)
+    lie(replay, 3)
+
+
+# The size of the smallest text, as it appears on the screen.
+SMALLEST_TEXT = """() => Math.min(...[...document.querySelectorAll('.replay *')]
+  .filter((at) => at instanceof HTMLElement && at.getBoundingClientRect().width > 1)
+  .filter((at) => at.checkVisibility({ visibilityProperty: true }))
+  .filter((at) => [...at.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== ''))
+  .map((at) => parseFloat(getComputedStyle(at).fontSize) * (at.getBoundingClientRect().height / at.offsetHeight))
+  .filter((size) => size > 0))"""
+
+
+@pytest.mark.parametrize("size", ["phone", "small", "desktop"])
+def test_the_text_of_a_replay_can_be_read(visit, battle, size):
+    replay = opened(visit(size), battle, "?move=9&view=0")
+    assert replay.page.evaluate(SMALLEST_TEXT) >= 9
+
+
 def test_a_replay_plays_by_itself(visit, joggle):
-    replay = opened(visit("phone"), joggle)
+    visitor = visit("phone")
+    clock = visitor.page.clock
+    clock.install(time=0)
+    replay = opened(visitor, joggle)
     replay.press("Tempo 1×")
     replay.press("Tempo 2×")
+    clock.pause_at(LATER)
     replay.press("Abspielen")
     expect(replay.page.get_by_role("button", name="Anhalten")).to_be_visible()
-    expect(replay.scrubber).to_have_value("2")
+
+    def two_moves_on() -> bool:
+        clock.run_for(100)
+        return replay.move >= 2
+
+    eventually(two_moves_on, lambda: f"the replay stays at {replay.move}")
     replay.press("Anhalten")
     stopped = replay.move
-    replay.page.wait_for_timeout(800)
-    assert replay.move <= stopped + 1
+    clock.run_for(5000)
+    at(replay, stopped)
 
 
 def test_a_link_leads_to_an_exact_move(visit, joggle):
@@ -99,10 +151,27 @@ def test_every_player_has_a_viewpoint_of_their_own(visit, battle):
         replay.look_from(name)
         expect(replay.page.locator(".mine .name")).to_have_text(name)
         at(replay, 9)
-        cards = replay.page.locator(".hand .own")
-        hands.append([card.get_attribute("aria-label") for card in cards.all()])
+        hands.append(replay.page.locator(".hand .own").evaluate_all(LABELS))
     assert all(hands)
     assert len({tuple(hand) for hand in hands}) == 3
+
+
+def test_open_cards_show_every_hand_at_its_own_seat(visit, battle):
+    visitor = visit("desktop")
+    replay = opened(visitor, battle, "?move=9&view=open")
+    everything = visitor.server.get(f"/api/replays/{battle}/frames?viewpoint=open&from=9&to=10")["frames"][0]["view"]
+    hands = replay.page.locator(".hands li")
+    expect(hands).to_have_count(3)
+    for seat, name in enumerate(("Ada", "Bruno", "Cleo")):
+        expect(hands.nth(seat)).to_contain_text(name)
+        held = [place["card"] for place in everything["seats"][seat]["hand"] if place is not None]
+        assert len(re.findall(r"[2-5] \(", hands.nth(seat).inner_text())) == len(held) > 0
+    assert violations(replay.page) == []
+    resized(replay.page, "phone")
+    assert violations(replay.page) == []
+    assert not scrolls_sideways(replay.page)
+    replay.look_from("Ada")
+    expect(hands).to_have_count(0)
 
 
 def test_an_analysis_draws_the_chances_and_leads_to_the_moves_that_changed_them(visit, joggle):
@@ -112,7 +181,7 @@ def test_an_analysis_draws_the_chances_and_leads_to_the_moves_that_changed_them(
     replay.press("Analyse")
     cards = page.locator(".analysis li button")
     expect(cards).to_have_count(3)
-    chart = page.get_by_role("img", name="Gewinnaussicht")
+    chart = page.get_by_role("img", name="Siegchance")
     expect(chart.locator(".later").first).to_be_visible()
     analysis = visitor.server.post(f"/api/replays/{joggle}/analysis", {})
     first, second, _ = (move["number"] for move in analysis["moves"])
@@ -144,7 +213,7 @@ def test_an_analysis_that_is_refused_says_why_and_can_be_tried_again(visit, jogg
     replay = opened(visitor, joggle)
     replay.press("Analyse")
     expect(replay.page.get_by_role("alert")).to_contain_text("Gerade warten schon viele.")
-    replay.press("Noch einmal")
+    replay.press("Noch einmal versuchen")
     expect(replay.page.locator(".analysis li button")).to_have_count(3)
 
 

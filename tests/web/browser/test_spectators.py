@@ -1,15 +1,16 @@
-"""Who watches sees the table and no secrets: neither in the words of the page nor in what the page was told."""
+"""Spectators see the table and no secrets, neither in the page nor in the messages it received."""
 
 from __future__ import annotations
 
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.browser.conftest import SEED
 from tests.web.browser.pages import Table
 
-# Where the own cards of a game are, and how many moves go before, so that there are some: their words are secrets.
+# Where a player's cards are, and how many moves to play first so that there are some: their texts are secrets.
 OWN_CARDS = {
     "joker_battle_royal": (".hand .own", 0),
     "joy": (".hand .one", 6),
@@ -49,9 +50,9 @@ def test_a_spectator_reads_nobodys_cards(visit, server, game):
     assert all(secret in everything(mine) for secret in secrets)
     told = everything(table)
     assert {secret for secret in secrets if secret in told} == set()
-    assert table.page.locator(cards).count() == 0
+    expect(table.page.locator(cards)).to_have_count(0)
     assert table.look() == {"found": None, "covered": []}
-    assert "Du schaust zu" in table.page.locator("header.bar").inner_text()
+    expect(table.page.locator("header.bar")).to_contain_text("Du schaust zu")
 
 
 def test_a_spectator_of_skyjo_sees_hidden_cards_from_behind(visit, server):
@@ -65,7 +66,7 @@ def test_a_spectator_of_skyjo_sees_hidden_cards_from_behind(visit, server):
     table.visitor.go(f"/table/{host.code}")
     table.there()
     assert hidden > 4
-    assert table.page.locator(".lay .card .back").count() == hidden
-    assert table.page.locator(".lay .known").count() == 0
+    expect(table.page.locator(".lay .card .back")).to_have_count(hidden)
+    expect(table.page.locator(".lay .known")).to_have_count(0)
     assert table.look() == {"found": None, "covered": []}
     host.close()

@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.pages import Home, Lobby, Table
+from tests.web.browser.pages import Home, Lobby, Table, eventually
 
 
 def wells(table: Table) -> list[str]:
@@ -44,25 +44,28 @@ def test_two_people_meet_by_a_link_and_play_each_other(two):
 
 
 def shown_with(marbles: int, table: Table, before: list[str]) -> list[str]:
-    """The board when it shows so many marbles more than before: a move is known a moment before it is seen."""
-    for _ in range(100):
-        board = wells(table)
-        if sum(one != other for one, other in zip(before, board, strict=True)) == marbles:
-            return board
+    """Wait until the board shows that many more marbles: a move is acknowledged before it is drawn."""
+
+    def shown() -> bool:
         table.hurry()
-        table.page.wait_for_timeout(100)
-    raise AssertionError(f"{marbles} marbles are not shown: {before} {wells(table)}")
+        return sum(one != other for one, other in zip(before, wells(table), strict=True)) == marbles
+
+    eventually(shown, lambda: f"{marbles} marbles are not shown: {before} {wells(table)}")
+    return wells(table)
 
 
 def wait_for_one(tables: tuple[Table, Table]) -> Table:
-    """Whoever is to move."""
-    for _ in range(600):
+    """The player to move."""
+    to_move: list[Table] = []
+
+    def found() -> bool:
         for table in tables:
-            if table.look()["found"]:
-                return table
             table.hurry()
-        tables[0].page.wait_for_timeout(30)
-    raise AssertionError("nobody is to move")
+        to_move.extend(table for table in tables if table.look()["found"])
+        return bool(to_move)
+
+    eventually(found, lambda: "nobody is to move")
+    return to_move[0]
 
 
 def test_they_talk_while_they_play(two):

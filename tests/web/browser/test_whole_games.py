@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-import time
 
 import pytest
 
 import spieltisch
-from tests.web.browser.pages import LONG_ENOUGH, PATIENCE, Home, Table
+from tests.web.browser.pages import OTHERWISE_AFTER, REACTION, WAIT, Home, Progress, Table
 
 # What makes a game short; the tables of Joggle and Joker Battle Royal are short enough as they are.
 SHORT = {
@@ -21,7 +20,7 @@ SHORT = {
 }
 SIZES = {"joggle": "phone", "joy": "phone", "zeitalter_des_jay": "tablet"}
 # In real time a bot that needs no time leaves none to anybody else.
-PACE = {"zeitalter_des_jay": 0.3}
+PACE = {"zeitalter_des_jay": 1}
 
 
 def one_click(visit, game, **wishes):
@@ -56,16 +55,14 @@ def test_the_table_of_one_click_is_the_whole_game(visit, game):
 @pytest.mark.slow
 def test_a_game_of_jay_in_real_time_by_keys_alone(visit):
     table = one_click(visit, "zeitalter_des_jay", options={"rounds": 1})
-    rng, acted = random.Random("keys"), time.monotonic()
+    rng, progress = random.Random("keys"), Progress(table)
     while not table.end.shown():
-        assert time.monotonic() - acted < PATIENCE
         key = table.key_of_something_lit(rng)
-        if key:
-            acted = time.monotonic()
-        elif time.monotonic() - acted > LONG_ENOUGH and not table.page.locator(".draws .down.set").count():
+        waited = progress.note()
+        if key is None and waited > OTHERWISE_AFTER and not table.page.locator(".draws .down.set").count():
             key = "v"
         if key:
             table.page.keyboard.press(key)
-        table.page.wait_for_timeout(30)
+        table.pass_time(REACTION if key else WAIT)
     assert table.end.ranks()[0] == "1."
     assert table.visitor.acknowledged >= 5

@@ -1,4 +1,4 @@
-/** The five boards, each loaded when its game is opened. */
+/** The boards, each loaded when its game is opened; a game without one is drawn from its description. */
 
 import type { BoardModule } from '../lib/board';
 
@@ -12,3 +12,7 @@ export const boards: Record<string, () => Promise<{ default: AnyBoard }>> = {
   joy: () => import('./joy'),
   zeitalter_des_jay: () => import('./zeitalter_des_jay'),
 };
+
+export function boardOf(game: string): Promise<{ default: AnyBoard }> {
+  return boards[game]?.() ?? import('./generic').then(({ boardFor }) => boardFor(game));
+}

@@ -7,7 +7,7 @@ import Harness from './Harness.svelte';
 
 const query = new URLSearchParams(location.search);
 settings.language = (query.get('language') ?? 'de') as Language;
-settings.theme = query.get('theme') === 'dark' ? 'dark' : 'light';
+settings.look = query.get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset.theme = settings.theme;
 document.documentElement.lang = settings.language;
 document.documentElement.dataset.motion = query.get('motion') ?? 'full';
@@ -15,7 +15,7 @@ document.documentElement.dataset.motion = query.get('motion') ?? 'full';
 const name = query.get('game') ?? 'skyjo_action';
 const game = name.split('.')[0]!;
 const frames = await (await fetch(`/fixtures/${name}.json`)).json();
-mount(Harness, {
+const harness = mount(Harness, {
   target: document.querySelector('#app')!,
   props: {
     game: game.split('.')[0]!,
@@ -26,3 +26,5 @@ mount(Harness, {
     race: query.has('race'),
   },
 });
+/** For tests that walk through many positions without loading the page again. */
+Object.assign(window, { show: harness.show });

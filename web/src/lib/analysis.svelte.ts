@@ -1,9 +1,9 @@
-/** Looking back at a finished game: the server does it, and is asked again until it has seen everything. */
+/** The analysis of a finished game: polls the server until the analysis is complete. */
 
 import { api, Refusal } from './api';
 import type { AnalysisInfo } from './protocol';
 
-/** Between two questions, in milliseconds. */
+/** The polling interval in milliseconds. */
 const PATIENCE = 600;
 
 export class LookingBack {
@@ -32,7 +32,7 @@ export class LookingBack {
     }
   }
 
-  /** Nobody is there any more to be told. */
+  /** Stops polling. */
   stop(): void {
     this.stopped = true;
   }

@@ -1,4 +1,4 @@
-/** What a screen reader is told while the eyes would see it: sentences, one after the other. */
+/** Announcements for screen readers, one sentence after the other. */
 
 import { untrack } from 'svelte';
 

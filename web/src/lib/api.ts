@@ -1,4 +1,4 @@
-/** What is asked of the server once, over HTTP. */
+/** Requests to the server over HTTP. */
 
 import type {
   AnalysisInfo,
@@ -7,12 +7,12 @@ import type {
   GameList,
   MyTable,
   MyTables,
+  NetworkInfo,
   PublicTables,
   Report,
   ReportInfo,
   ReportList,
   RuleBook,
-  RuleSection,
   SeatTaken,
   TableCreated,
   TableInfo,
@@ -23,7 +23,7 @@ import type { Tables } from './texts';
 
 type Reason = Record<string, string>;
 
-/** The server (or the line to it) said no. `reason` is for people, in both languages. */
+/** A refused or failed request. `reason` is for people, in both languages. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -60,7 +60,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new Refusal(refused?.code ?? String(answer.status), refused?.reason ?? UNREACHABLE.reason);
 }
 
-/** Remembers what does not change while the page is open; a failure is not remembered. */
+/** Caches responses that do not change while the page is open; failures are not cached. */
 function kept<T>(get: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const found = new Map<string, Promise<T>>();
   return (key) => {
@@ -76,14 +76,16 @@ function kept<T>(get: (key: string) => Promise<T>): (key: string) => Promise<T> 
 
 const gameList = kept(async () => (await ask<GameList>('/api/games')).games);
 const textTables = kept((path) => ask<Tables>(`/api/games/${path}`));
-const ruleBooks = kept(async (path) => (await ask<RuleBook>(`/api/games/${path}`)).sections);
+const ruleBooks = kept((path) => ask<RuleBook>(`/api/games/${path}`));
 
 export const api = {
   games: (): Promise<GameInfo[]> => gameList(''),
   texts: (game: string, language: Language): Promise<Tables> => textTables(`${game}/texts/${language}`),
-  rules: (game: string, language: Language): Promise<RuleSection[]> => ruleBooks(`${game}/rules/${language}`),
+  rules: (game: string, language: Language): Promise<RuleBook> => ruleBooks(`${game}/rules/${language}`),
   reports: async (): Promise<ReportInfo[]> => (await ask<ReportList>('/api/reports')).reports,
   report: (game: string): Promise<Report> => ask(`/api/reports/${encodeURIComponent(game)}`),
+  network: (): Promise<NetworkInfo> => ask('/api/network'),
+  openNetwork: (open: boolean): Promise<NetworkInfo> => ask('/api/network', { open }),
   publicTables: async (): Promise<TableInfo[]> => (await ask<PublicTables>('/api/tables')).tables,
   table: (code: string): Promise<TableInfo> => ask(`/api/tables/${encodeURIComponent(code)}`),
   create: (wish: CreateTable): Promise<TableCreated> => ask('/api/tables', wish),
@@ -91,7 +93,7 @@ export const api = {
     ask(`/api/tables/${encodeURIComponent(code)}/seats`, wish),
   mine: async (secrets: string[]): Promise<MyTable[]> =>
     secrets.length === 0 ? [] : (await ask<MyTables>('/api/seats', { secrets })).tables,
-  /** What has been found out about a finished game so far; the first to ask begins it. */
+  /** The analysis of a finished game so far; the first request starts it. */
   analysis: (replay: string): Promise<AnalysisInfo> => ask(`/api/replays/${encodeURIComponent(replay)}/analysis`, {}),
   ask,
 };

@@ -1,6 +1,7 @@
-/** What a board is: it draws a view, lights the targets of legal moves, and says what was chosen. It knows no rules. */
+/** The interface of a board: it draws a view, highlights legal targets and reports the choice. It knows no rules. */
 
 import type { Component, Snippet } from 'svelte';
+import type { Explanation } from './explain';
 import type { Stage } from './motion';
 import type { GameEvent, Move, Verdict } from './protocol';
 import type { Texts } from './texts';
@@ -26,24 +27,24 @@ export interface BoardProps<View> {
   chosen: Move | null;
   /** Sent, not yet answered. */
   pending: Move | null;
-  /** What was refused last (its notation), until the next tap. */
+  /** The notation of the last refused move, until the next tap. */
   refused: string | null;
   texts: Texts;
   /** A tap on a lit target. The shell asks for confirmation where the player wants that, then sends the move. */
   choose: (move: Move) => void;
-  /** A tap on something that is not lit: sends the move anyway, so that the refusal tells why. */
+  /** A tap on something that is not lit: sends the move anyway, so that the refusal explains why. */
   attempt: (notation: string) => void;
-  /** The latest events, oldest first, as far as they are kept: for a history on the board. */
+  /** The latest stored events, oldest first, for a history on the board. */
   events?: GameEvent[];
-  /** A close race in a real-time game, for as long as it is to be seen. */
+  /** A close race in a real-time game, while it is displayed. */
   verdict?: Verdict | null;
-  /** The one line that says what I can do now, with its buttons: the board places it, the shell fills it. */
+  /** The line that says what I can do now, with its buttons: the board places it, the shell fills it. */
   instruction: Snippet;
 }
 
 /**
  * Shows an event on the old view before the new one appears; anchors are elements with `data-anchor`.
- * `later` are the events that still follow in the same update: where a card goes may tell where it came from.
+ * `later` are the events that still follow in the same update: where a card goes may reveal where it came from.
  */
 export type Animate<View> = (
   event: GameEvent,
@@ -57,21 +58,35 @@ export type Animate<View> = (
 export interface BoardModule<View> {
   Board: Component<BoardProps<View>>;
   animate: Animate<View>;
-  /** What the bar says under the game's name: "Runde 2 · bis 100 Punkte". */
+  /** The status under the game's name in the bar: "Runde 2 · bis 100 Punkte". */
   subtitle: (view: View) => string;
   /** Moves that are buttons in the instruction rather than targets on the board (waive, discard…). */
   buttons: (moves: Move[], view: View) => Move[];
   /** A tap plays at once, without a confirmation: for games in real time. */
   immediate?: boolean;
+  /** The places an event touched, by anchor: they are ringed until I move. */
+  touched?: (event: GameEvent, view: View) => string[];
+  /** Events that are told to the one they are done to, in a card of their own ("Ben steals your …"). */
+  befalls?: string[];
+  /** Events that happen to their seat because of somebody else's move ("jumped back to the start"). */
+  consequences?: string[];
+  /** How a hint is drawn: from one anchor to another, or at one place. */
+  arrow?: (move: Move, view: View, seat: number) => { from: string | null; to: string } | null;
+  /** What a thing with `data-explain` is. */
+  explain?: (what: string, view: View, texts: Texts) => Explanation | null;
+  /** Whether a move is worth a confirmation; a step that others of the same turn follow is not. */
+  confirms?: (move: Move, view: View) => boolean;
   /** Words for a move's button, shorter than the texts' where the board shows the rest ("4 Schritte ziehen"). */
   caption?: (move: Move, texts: Texts) => string | null;
   /** Replaces the prompt of the texts where the board can say it better ("Swap the 3 with one of your cards"). */
   prompt?: (view: View, moves: Move[], texts: Texts) => string | null;
-  /** Says whom all wait for, and what for, where one player's name and the texts' prompt say too little. */
+  /** Every hand of an open view in words, by seat; `null` where a view does not show them all. */
+  hands?: (view: View, texts: Texts) => string[][] | null;
+  /** Says who must act and why, where a player's name and the prompt of the texts are not enough. */
   waiting?: (view: View, texts: Texts) => string | null;
 }
 
-/** The legal moves by the target a click hits. */
+/** The legal moves by click target. */
 export function byTarget(moves: Move[]): Map<string, Move[]> {
   const found = new Map<string, Move[]>();
   for (const move of moves) found.set(move.target, [...(found.get(move.target) ?? []), move]);

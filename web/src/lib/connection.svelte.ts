@@ -33,20 +33,21 @@ const PATIENCE = 9000;
 const STALE = 20000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
-/** Reasons after which coming back is of no use. */
+/** Close reasons after which reconnecting is useless. */
 const FINAL = new Set(['protocol', 'no_table', 'gone', 'origin']);
 
 export class Connection {
   line = $state<Line>('connecting');
-  /** How many of my messages are not answered yet. */
+  /** The number of my unanswered messages. */
   waiting = $state(0);
-  /** Why the line is closed for good, in both languages. */
+  /** Why the connection is closed for good, in both languages. */
   reason = $state.raw<Record<string, string> | null>(null);
 
   private socket: Socket | null = null;
   private readonly outbox = new Map<string, Waiting>();
   private readonly seen = new Map<number | null, number>();
   private greeted = false;
+  private back = false;
   private failures = 0;
   private heard = 0;
   private count = 0;
@@ -79,7 +80,7 @@ export class Connection {
     this.hangUp();
   }
 
-  /** Sends a message until it is answered; the promise is that answer. */
+  /** Sends a message, again until it is answered; resolves to the answer. */
   send(draft: Draft): Promise<Answered> {
     const message = { ...draft, id: `${this.prefix}-${++this.count}` } as Command;
     return new Promise((settle) => {
@@ -89,8 +90,9 @@ export class Connection {
     });
   }
 
-  /** Says hello again, with the secrets held now (another seat at this device). */
-  greetAgain(): void {
+  /** Sends hello again with the current secrets (another seat on this device); `back` takes left seats back. */
+  greetAgain(back = false): void {
+    this.back = back;
     this.seen.clear();
     this.hangUp();
     this.dial();
@@ -105,7 +107,7 @@ export class Connection {
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () =>
-      this.write({ type: 'hello', protocol: PROTOCOL, secrets: this.secrets(), since: this.since() });
+      this.write({ type: 'hello', protocol: PROTOCOL, secrets: this.secrets(), since: this.since(), ...(this.back && { back: true }) });
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.dropped();
   }
@@ -115,6 +117,7 @@ export class Connection {
     switch (message.type) {
       case 'welcome':
         this.greeted = true;
+        this.back = false;
         this.failures = 0;
         this.line = 'online';
         this.hear(message);
@@ -149,7 +152,7 @@ export class Connection {
     waiting?.settle(answer);
   }
 
-  /** The oldest version all my seats have seen; zero asks for the whole story. */
+  /** The latest version that all my seats have seen; zero requests everything. */
   private since(): number {
     return this.seen.size === 0 ? 0 : Math.min(...this.seen.values());
   }
@@ -159,7 +162,7 @@ export class Connection {
     this.write(waiting.message);
   }
 
-  /** Sends again what is unanswered for too long; a line on which nothing comes back is given up. */
+  /** Resends messages that stay unanswered; a connection without any answer is closed. */
   private resendOld(): void {
     if (!this.greeted || this.outbox.size === 0) return;
     const now = Date.now();
@@ -213,7 +216,7 @@ export class Connection {
     this.line = 'offline';
   };
 
-  /** A phone that was in a pocket: the line may be dead without having said so. */
+  /** After the page was in the background, the connection may be dead without a close event. */
   private readonly wake = (): void => {
     if (document.visibilityState !== 'visible' || this.line === 'closed') return;
     if (this.socket?.readyState !== OPEN || Date.now() - this.heard > STALE) {

@@ -30,7 +30,7 @@ test('the secret travels in the hello, never in the address', () => {
   expect(FakeSocket.last.sent).toEqual([{ type: 'hello', protocol: 1, secrets: ['geheim'], since: 0 }]);
 });
 
-test('what is said before the welcome is sent after it', () => {
+test('messages queued before the welcome are sent after it', () => {
   void connection.send(move);
   FakeSocket.last.open();
   expect(ids()).toEqual([]);
@@ -65,7 +65,7 @@ test('an answer that comes twice settles once and does no harm', async () => {
   expect((await answer).type).toBe('refused');
 });
 
-test('a dropped line comes back with the version seen last and the open messages', () => {
+test('a dropped connection reconnects with the last version and the open messages', () => {
   FakeSocket.last.greet();
   FakeSocket.last.say(update(7));
   void connection.send(move);
@@ -80,7 +80,7 @@ test('a dropped line comes back with the version seen last and the open messages
   expect(connection.line).toBe('online');
 });
 
-test('several seats ask since the oldest version that one of them has seen', () => {
+test('several seats request updates since the oldest of their versions', () => {
   FakeSocket.last.greet([0, 1]);
   FakeSocket.last.say(update(7));
   FakeSocket.last.say(update(5, { seat: 1 }));
@@ -103,7 +103,7 @@ test('the pauses between attempts grow, up to a limit', () => {
   expect(starts[7]).toBe(8000);
 });
 
-test('offline is said at once, and online dials at once', () => {
+test('offline is shown at once, and online reconnects at once', () => {
   FakeSocket.last.greet();
   window.dispatchEvent(new Event('offline'));
   expect(connection.line).toBe('offline');
@@ -113,7 +113,7 @@ test('offline is said at once, and online dials at once', () => {
   expect(connection.line).toBe('online');
 });
 
-test('a page that wakes up from the background after a while dials anew', () => {
+test('a page that returns from the background after a while reconnects', () => {
   FakeSocket.last.greet();
   vi.setSystemTime(Date.now() + 60_000);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -123,21 +123,21 @@ test('a page that wakes up from the background after a while dials anew', () => 
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test('a line on which nothing comes back any more is given up', () => {
+test('a connection without any answer is closed', () => {
   FakeSocket.last.greet();
   void connection.send(move);
   vi.advanceTimersByTime(15_000);
   expect(FakeSocket.all.length).toBeGreaterThan(1);
 });
 
-test('pings are answered and nobody else hears of them', () => {
+test('pings are answered and not passed on', () => {
   FakeSocket.last.greet();
   FakeSocket.last.say({ type: 'ping', time: 42 });
   expect(FakeSocket.last.of('pong')).toEqual([{ type: 'pong', time: 42 }]);
   expect(heard.map((message) => message.type)).toEqual(['welcome']);
 });
 
-test('after a final word nobody dials again, after a restart everybody does', () => {
+test('the client does not reconnect after a final close, but does after a restart', () => {
   FakeSocket.last.greet();
   FakeSocket.last.say({ type: 'bye', code: 'stopping', reason: { de: '', en: '' } });
   FakeSocket.last.drop();

@@ -1,4 +1,4 @@
-/** A socket for tests: keeps what was sent, and says what the test wants. */
+/** A socket for tests: records sent messages and delivers those of the test. */
 
 import type { Socket } from './connection.svelte';
 import type { ClientMessage, ServerMessage, TableInfo, Update } from './protocol';
@@ -27,7 +27,7 @@ export class FakeSocket implements Socket {
     this.readyState = 3;
   }
 
-  // What the other end does
+  // The other end
 
   open(): void {
     this.readyState = 1;
@@ -48,14 +48,14 @@ export class FakeSocket implements Socket {
     this.say({ type: 'welcome', protocol: 1, seats, table, chat: [] });
   }
 
-  /** What was sent of one type. */
+  /** The sent messages of one type. */
   of(type: ClientMessage['type']): ClientMessage[] {
     return this.sent.filter((message) => message.type === type);
   }
 }
 
 export function tableInfo(changed: Partial<TableInfo> = {}): TableInfo {
-  const seat = { colour: '', ready: true, present: true, standing_in: null, since: null, forfeited: false, offered: false };
+  const seat = { colour: '', ready: true, present: true, standing_in: null, since: null, forfeited: false, offered: false, left: false, rematch: null };
   return {
     table: 'abc123',
     code: 'K7M4QX',
@@ -80,6 +80,8 @@ export function tableInfo(changed: Partial<TableInfo> = {}): TableInfo {
     seed: null,
     replay: null,
     version: 0,
+    teams: [0, 1],
+    origin: null,
     ...changed,
   };
 }

@@ -1,7 +1,10 @@
 /** The games finished on this device, the latest first. */
 
+import { list } from './format';
+import { dictionary } from './i18n';
+
 const PLACE = 'spieltisch.replays';
-const MOST = 12;
+const MOST = 60;
 
 export interface KeptReplay {
   replay: string;
@@ -23,6 +26,17 @@ export function keptReplays(): KeptReplay[] {
   } catch {
     return [];
   }
+}
+
+const words = dictionary({
+  de: { watched: 'zugeschaut', won: 'gewonnen', place: (rank: number, of: number) => `Platz ${rank} von ${of}`, withNames: (names: string) => `mit ${names}` },
+  en: { watched: 'watched', won: 'won', place: (rank: number, of: number) => `place ${rank} of ${of}`, withNames: (names: string) => `with ${names}` },
+});
+
+/** How a game ended for me, and with whom. */
+export function outcomeOf(one: KeptReplay): string {
+  const how = one.rank === null ? words().watched : one.rank === 1 ? words().won : words().place(one.rank, one.players);
+  return one.others.length > 0 ? `${how} · ${words().withNames(list(one.others))}` : how;
 }
 
 export function keepReplay(replay: KeptReplay): void {

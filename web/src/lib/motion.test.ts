@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Stage } from './motion';
 
-test('an impatient player does not wait for an outline to end', async () => {
+test('skipping does not wait for an outline to end', async () => {
   const root = document.createElement('div');
   root.innerHTML = '<i data-anchor="here"></i>';
   const stage = new Stage(() => root, () => true);
@@ -10,4 +10,14 @@ test('an impatient player does not wait for an outline to end', async () => {
   stage.skip();
   await outlined;
   expect(root.querySelector('.outlined')).toBeNull();
+});
+
+test('marks made during an animation are removed when the new view shows', () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<i data-anchor="here"></i>';
+  const stage = new Stage(() => root, () => false);
+  stage.mark(stage.anchor('here'), 'taken');
+  expect(root.querySelector('.taken')).not.toBeNull();
+  stage.clear();
+  expect(root.querySelector('.taken')).toBeNull();
 });

@@ -19,7 +19,7 @@ const OUTLINE = 1000;
 const PROBE = 100;
 const REGION = 3;
 
-/** An anchor that is a whole region (somebody's panel): a piece of the other anchor's size goes to its middle. */
+/** An anchor that is a whole region (a player's panel): a piece of the other anchor's size flies to its centre. */
 function piecePlace(anchor: DOMRect, other: DOMRect): DOMRect {
   if (anchor.width <= other.width * REGION) return anchor;
   const left = anchor.left + (anchor.width - other.width) / 2;
@@ -30,7 +30,7 @@ function piecePlace(anchor: DOMRect, other: DOMRect): DOMRect {
 /** The table's stage: finds anchors, flies pieces, outlines places. Ghosts stay until `clear`, when the new view shows. */
 export class Stage {
   private ghosts: { element: HTMLElement; piece: Record<string, unknown>; at: string }[] = [];
-  private empty: HTMLElement[] = [];
+  private marked: { element: HTMLElement; className: string }[] = [];
   private skipping = false;
   /** Ends every pause that is running. */
   private readonly pauses = new Set<() => void>();
@@ -38,6 +38,8 @@ export class Stage {
   constructor(
     private readonly root: () => HTMLElement | null,
     readonly reduced: () => boolean,
+    /** The player's tempo: a factor for every duration. */
+    private readonly pace: () => number = () => 1,
   ) {}
 
   anchor(name: string): HTMLElement | null {
@@ -62,7 +64,7 @@ export class Stage {
     const dy = (start.top + start.height / 2 - (end.top + end.height / 2)) / zoom;
     const scale = start.width / (end.width || 1);
     const lift = Math.min(40, Math.hypot(dx, dy) * 0.12);
-    const ms = journey.ms ?? MOVE;
+    const ms = (journey.ms ?? MOVE) * this.pace();
     const flight = ghost.animate(
       [
         { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
@@ -88,6 +90,13 @@ export class Stage {
     element.classList.remove(className);
   }
 
+  /** Gives an element a class until the new view shows. */
+  mark(element: HTMLElement | null | undefined, className: string): void {
+    if (!element) return;
+    element.classList.add(className);
+    this.marked.push({ element, className });
+  }
+
   pause(ms: number): Promise<void> {
     if (this.skipping) return Promise.resolve();
     return new Promise((done) => {
@@ -96,12 +105,12 @@ export class Stage {
         this.pauses.delete(end);
         done();
       };
-      const timer = setTimeout(end, ms);
+      const timer = setTimeout(end, ms * this.pace());
       this.pauses.add(end);
     });
   }
 
-  /** The player is impatient: everything that still moves is there at once. */
+  /** Finishes all running animations at once. */
   skip(): void {
     this.skipping = true;
     for (const { element } of this.ghosts) for (const animation of element.getAnimations()) animation.finish();
@@ -114,12 +123,12 @@ export class Stage {
       element.remove();
     }
     this.ghosts = [];
-    for (const element of this.empty) element.classList.remove('vacated');
-    this.empty = [];
+    for (const { element, className } of this.marked) element.classList.remove(className);
+    this.marked = [];
     this.skipping = false;
   }
 
-  /** Nothing lies there any more: neither what the view shows nor what has travelled there since. */
+  /** Empties a place: hides what the view shows there and what has travelled there since. */
   private vacate(name: string, element: HTMLElement): void {
     const arrived = this.ghosts.filter((ghost) => ghost.at === name);
     for (const ghost of arrived) {
@@ -127,8 +136,7 @@ export class Stage {
       ghost.element.remove();
     }
     this.ghosts = this.ghosts.filter((ghost) => ghost.at !== name);
-    element.classList.add('vacated');
-    this.empty.push(element);
+    this.mark(element, 'vacated');
   }
 
   private ghost<Props extends Record<string, unknown>>(

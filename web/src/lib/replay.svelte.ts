@@ -1,4 +1,4 @@
-/** A finished game to look through: frames are fetched in pieces as they are needed. */
+/** A finished game: frames are fetched in chunks when they are needed. */
 
 import { api } from './api';
 import type { Sitter } from './board';
@@ -8,12 +8,14 @@ import { keepSeats } from './seats';
 import { settings } from './settings.svelte';
 import { sittersOf } from './table.svelte';
 
-/** What a replay says about itself. */
+/** The description of a replay. */
 export interface ReplayHead {
   game: string;
   /** How many frames there are: one before the first input and one after each. */
   count: number;
   sitters: Sitter[];
+  /** The team of every seat. */
+  teams: number[];
   /** Milliseconds since 1970. */
   ended: number;
   commitment: string;
@@ -28,8 +30,8 @@ interface StoredReplay {
 
 export async function loadReplay(id: string): Promise<ReplayHead> {
   const found = await api.ask<StoredReplay>(`/api/replays/${encodeURIComponent(id)}`);
-  const { game, commitment, seed } = found.table;
-  return { game, commitment, seed, count: found.inputs.length + 1, sitters: sittersOf(found.table), ended: found.ended };
+  const { game, commitment, seed, teams } = found.table;
+  return { game, commitment, seed, teams, count: found.inputs.length + 1, sitters: sittersOf(found.table), ended: found.ended };
 }
 
 /** A new table that begins at a frame of a replay, with me in one seat and bots in the others; its code. */
@@ -54,7 +56,7 @@ export interface Frame {
 }
 
 const PIECE = 50;
-/** Between two pieces that nobody waits for, in milliseconds. */
+/** The pause between two background requests, in milliseconds. */
 const PATIENCE = 300;
 
 export class Replay {
@@ -69,7 +71,7 @@ export class Replay {
     readonly count: number,
   ) {}
 
-  /** The frame of a number, if it is there; asks for its piece (and the next) otherwise. */
+  /** A frame if it is loaded; otherwise requests its chunk and the next one. */
   at(number: number): Frame | null {
     return this.frames.get(number) ?? null;
   }
@@ -92,7 +94,7 @@ export class Replay {
     }
   }
 
-  /** Piece by piece, all that is missing: for the chart. */
+  /** Loads all missing chunks, for the chart. */
   async fetchRest(): Promise<void> {
     if (this.completing) return;
     this.completing = true;
@@ -106,12 +108,12 @@ export class Replay {
     }
   }
 
-  /** The frames that are there, in order. */
+  /** The loaded frames in order. */
   known(): Frame[] {
     return [...this.frames.values()].sort((one, other) => one.number - other.number);
   }
 
-  /** Everything that happened up to a frame, as far as it was fetched. */
+  /** All loaded events up to a frame. */
   told(until: number): { number: number; event: GameEvent }[] {
     const lines: { number: number; event: GameEvent }[] = [];
     for (let number = 0; number <= until; number++)

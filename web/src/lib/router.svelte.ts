@@ -1,6 +1,6 @@
-/** Addresses of the client: `/`, `/new/joy`, `/table/K7M4QX`, `/replay/3f…?move=38`, `/rules/joy`, `/how/joy`, `/lab`. */
+/** Addresses of the client: `/`, `/new/joy`, `/table/K7M4QX`, `/replay/3f…?move=38`, `/rules/joy`, `/how/joy`, `/lab`, `/games`. */
 
-const SCREENS = ['new', 'table', 'replay', 'rules', 'how', 'lab'] as const;
+const SCREENS = ['new', 'table', 'replay', 'rules', 'how', 'lab', 'games'] as const;
 
 export type Screen = (typeof SCREENS)[number] | 'home' | 'lost';
 
@@ -16,7 +16,7 @@ export function routeOf(address: URL): Route {
   const screen = SCREENS.find((one) => one === first);
   const query = address.searchParams;
   if (first === '') return { screen: 'home', name: '', query };
-  if (!screen || more.length > 0 || (name === '' && screen !== 'lab' && screen !== 'rules'))
+  if (!screen || more.length > 0 || (name === '' && screen !== 'lab' && screen !== 'rules' && screen !== 'games'))
     return { screen: 'lost', name: '', query };
   return { screen, name: decodeURIComponent(name), query };
 }
@@ -40,7 +40,7 @@ class Router {
   }
 
 
-  /** For the root element: plain clicks on own links change the screen, everything else is the browser's. */
+  /** For the root element: plain clicks on internal links change the screen; the browser handles everything else. */
   follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;

@@ -21,7 +21,7 @@ test.each([
   expect(route(path)).toMatchObject({ screen, name });
 });
 
-test('the query goes along', () => {
+test('the query is kept', () => {
   expect(route('/replay/3f?move=38&view=1').query.get('move')).toBe('38');
 });
 
@@ -45,7 +45,7 @@ function click(html: string, init: MouseEventInit = {}): MouseEvent {
   return event;
 }
 
-test('a plain click on an own link changes the screen', () => {
+test('a plain click on an internal link changes the screen', () => {
   click('<a href="/rules/joggle"><b>Regeln</b></a>');
   expect(router.route).toMatchObject({ screen: 'rules', name: 'joggle' });
 });

@@ -8,6 +8,8 @@ export interface MySeats {
   code: string;
   game: string;
   secrets: string[];
+  /** The secrets of seats that I left and may take back. */
+  left?: string[];
 }
 
 function read(): MySeats[] {
@@ -32,12 +34,30 @@ export function allMySeats(): MySeats[] {
   return read();
 }
 
+/** The secrets of all my seats, those that I left among them; as many as can be asked for at once. */
+export function allSecrets(): string[] {
+  return read().flatMap((one) => [...one.secrets, ...(one.left ?? [])]).slice(0, 64);
+}
+
 /** Adds a secret to what I hold at a table; the latest table comes first. */
 export function keepSeats(table: string, code: string, game: string, secrets: string[]): void {
   const all = read();
   const known = all.find((one) => one.table === table)?.secrets ?? [];
   const entry = { table, code, game, secrets: [...new Set([...known, ...secrets])] };
   write([entry, ...all.filter((one) => one.table !== table)]);
+}
+
+/** I left: if the game goes on, my seats can be taken back. */
+export function leaveSeats(table: string, running: boolean): void {
+  const all = read();
+  const mine = all.find((one) => one.table === table);
+  if (!mine) return;
+  const rest = all.filter((one) => one.table !== table);
+  write(running ? [{ ...mine, secrets: [], left: [...(mine.left ?? []), ...mine.secrets] }, ...rest] : rest);
+}
+
+export function takeSeatsBack(table: string): void {
+  write(read().map((one) => (one.table === table ? { ...one, secrets: [...one.secrets, ...(one.left ?? [])], left: [] } : one)));
 }
 
 export function forgetSeats(table: string): void {

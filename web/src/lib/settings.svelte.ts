@@ -1,13 +1,25 @@
 /** What this device prefers: language, theme, motion, sound, confirming, who I am. Kept in the browser. */
 
 export type Language = 'de' | 'en';
+export type Theme = 'light' | 'dark';
+export type Tempo = 'calm' | 'normal' | 'brisk';
+
+/** How long animations and the bots' thinking take, compared with the usual. */
+export const TEMPOS: Record<Tempo, number> = { calm: 1.6, normal: 1, brisk: 0.55 };
 
 interface Kept {
   language?: Language;
-  theme?: 'light' | 'dark';
+  /** Absent: what the system prefers. */
+  theme?: Theme | undefined;
   motion?: 'full' | 'reduced';
   sound?: boolean;
+  vibration?: boolean;
+  /** Whether the player was asked about sound and vibration. */
+  asked?: boolean;
+  tempo?: Tempo;
   confirm?: boolean;
+  /** Tables in words, played by typing. */
+  text?: boolean;
   name?: string;
   colour?: number;
 }
@@ -22,34 +34,73 @@ function read(): Kept {
   }
 }
 
+/** Somebody with a mouse sees where it points before the click; a finger may slip. */
+function hasMouse(): boolean {
+  return window.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
+}
+
 class Settings {
   language = $state<Language>('de');
-  theme = $state<'light' | 'dark'>('light');
+  /** The theme chosen on this device; null follows the system. */
+  look = $state<Theme | null>(null);
   motion = $state<'full' | 'reduced'>('full');
   sound = $state(false);
+  vibration = $state(false);
+  asked = $state(false);
+  tempo = $state<Tempo>('normal');
   confirm = $state(true);
-  /** How I am called at a table; empty until I say it. */
+  text = $state(false);
+  /** My name at a table; empty until I enter it. */
   name = $state('');
   /** My seat's colour and glyph, 0…7. */
   colour = $state(0);
+  private system = $state<Theme>('light');
 
   constructor() {
     const kept = read();
     const root = document.documentElement;
     this.language = kept.language ?? (navigator.language.startsWith('de') ? 'de' : 'en');
-    this.theme = kept.theme ?? (root.dataset.theme === 'dark' ? 'dark' : 'light');
+    this.look = kept.theme ?? null;
+    this.followSystem();
     this.motion = kept.motion ?? (root.dataset.motion === 'reduced' ? 'reduced' : 'full');
     this.sound = kept.sound ?? false;
-    this.confirm = kept.confirm ?? true;
+    this.vibration = kept.vibration ?? false;
+    this.asked = kept.asked ?? (kept.sound !== undefined || kept.vibration !== undefined);
+    this.tempo = kept.tempo ?? 'normal';
+    this.confirm = kept.confirm ?? !hasMouse();
+    this.text = kept.text ?? false;
     this.name = kept.name ?? '';
     this.colour = kept.colour ?? 0;
     this.show();
   }
 
+  get theme(): Theme {
+    return this.look ?? this.system;
+  }
+
+  /** The factor for durations. */
+  get pace(): number {
+    return TEMPOS[this.tempo];
+  }
+
   change(changed: Kept): void {
-    Object.assign(this, changed);
+    const { theme, ...others } = changed;
+    Object.assign(this, others);
+    if ('theme' in changed) this.look = theme ?? null;
     localStorage.setItem(PLACE, JSON.stringify({ ...read(), ...changed }));
     this.show();
+  }
+
+  /** Follows changes of the system's theme. */
+  private followSystem(): void {
+    const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
+    if (!dark) return;
+    const follow = (): void => {
+      this.system = dark.matches ? 'dark' : 'light';
+      this.show();
+    };
+    dark.addEventListener('change', follow);
+    follow();
   }
 
   private show(): void {

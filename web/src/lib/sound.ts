@@ -1,4 +1,4 @@
-/** Soft synthesised signs, only where the player wants them. */
+/** Soft synthesised sounds, only if the player enables them. */
 
 import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
@@ -30,7 +30,17 @@ function tone(audio: AudioContext, [frequency, start, length]: readonly [number,
   voice.stop(at + length);
 }
 
+/** A short vibration when it is my turn, if the device supports it and the player enabled it. */
+function buzz(): void {
+  if (untrack(() => settings.vibration)) navigator.vibrate?.([60, 40, 60]);
+}
+
 export const sound = {
+  /** Signals my turn: a sound, a vibration, or both. */
+  yourTurn(): void {
+    buzz();
+    sound.play('turn');
+  },
   play(sign: Sign): void {
     if (!untrack(() => settings.sound) || typeof AudioContext === 'undefined') return;
     context ??= new AudioContext();

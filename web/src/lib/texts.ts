@@ -1,12 +1,12 @@
-/** Sentences from a game's templates: the same that the terminal speaks (spieltisch/kernel/texts.py). */
+/** Sentences from a game's templates, the same as in the terminal (spieltisch/kernel/texts.py). */
 
 import type { GameEvent, Move } from './protocol';
 
-type Forms = string | { you?: string; they: string; unseen?: string };
+type Forms = string | { you?: string; you_own?: string; they: string; they_own?: string; at_you?: string; unseen?: string };
 
 export interface Tables {
   events: Record<string, Forms>;
-  moves: Record<string, string>;
+  moves: Record<string, string | { own: string; they: string }>;
   prompts: Record<string, { you: string; they: string }>;
   refusals: Record<string, string>;
   options: Record<string, unknown>;
@@ -16,7 +16,9 @@ export interface Tables {
 type Values = Record<string, unknown>;
 
 const CASES: Record<string, string> = { seat: 'you', accusative: 'you_accusative', dative: 'you_dative' };
+const SLOT = /\{(\w+)(?:\.(\d+))?(?::(\w+))?\}/g;
 const PLACE = /^\d+:\d+$/;
+const NEGATIVE = /^-(?=\d)/;
 
 /** The sentences of one game in one language, as told to `reader`. */
 export class Texts {
@@ -32,12 +34,14 @@ export class Texts {
     return this.fill(this.form(forms, event), event);
   }
 
-  /** The caption of a move. */
+  /** The caption of a move; the form `own` is for one that concerns the reader's own cards. */
   move(move: Move): string {
-    return this.fill(this.tables.moves[move.key] ?? move.move, move.values);
+    const forms = this.tables.moves[move.key] ?? move.move;
+    const template = typeof forms === 'string' ? forms : forms[move.values.other === this.reader ? 'own' : 'they'];
+    return this.fill(template, move.values);
   }
 
-  /** One line that says what is being decided, for the one who decides or for those who wait. */
+  /** One line about the current decision, for the decider or for the others. */
   prompt(decision: string, mine: boolean): string {
     return this.tables.prompts[decision]?.[mine ? 'you' : 'they'] ?? decision;
   }
@@ -46,7 +50,7 @@ export class Texts {
   name(kind: string, value: unknown): string {
     const names = this.tables.names[kind];
     const word = typeof names === 'object' && names !== null ? (names as Values)[String(value)] : undefined;
-    return String(word ?? value);
+    return String(word ?? value).replace(NEGATIVE, '−');
   }
 
   seat(seat: number | null, you = 'you'): string {
@@ -56,22 +60,31 @@ export class Texts {
 
   private form(forms: Forms, event: GameEvent): string {
     if (typeof forms === 'string') return forms;
-    if (event.seat !== null && event.seat === this.reader) return forms.you ?? forms.they;
+    const target = targetOf(event);
+    if (this.reader !== null && (event.seat === this.reader || event.partner === this.reader)) {
+      return (target === event.seat ? forms.you_own : undefined) ?? forms.you ?? forms.they;
+    }
     const hidden = [...forms.they.matchAll(/\{(\w+)/g)].some((field) => event[field[1] ?? ''] === null);
-    return forms.unseen !== undefined && hidden ? forms.unseen : forms.they;
+    if (forms.unseen !== undefined && hidden) return forms.unseen;
+    if (target !== null && target === this.reader && forms.at_you !== undefined) return forms.at_you;
+    return (target === event.seat ? forms.they_own : undefined) ?? forms.they;
   }
 
   fill(template: string, values: Values): string {
-    return template.replace(/\{(\w+)(?::(\w+))?\}/g, (_, field: string, kind?: string) => this.word(field, kind, values));
+    return template.replace(SLOT, (_, field: string, index: string | undefined, kind: string | undefined) => {
+      const value = values[field];
+      return this.word(field, index === undefined ? value : (value as unknown[])[Number(index)], kind, values.seat);
+    });
   }
 
-  private word(field: string, kind: string | undefined, values: Values): string {
-    const value = values[field];
+  private word(field: string, value: unknown, kind: string | undefined, teller: unknown): string {
     if (field === 'seat' || (kind !== undefined && kind in CASES)) {
       return this.seat(value as number | null, CASES[kind ?? 'seat']);
     }
     if (Array.isArray(value)) return value.map((part) => this.name(kind ?? field, part)).join(', ');
-    if (typeof value === 'string' && PLACE.test(value)) return this.place(value, values.seat);
+    if (typeof value === 'string' && PLACE.test(value)) {
+      return kind === 'cell' ? this.name(kind, value.split(':')[1]) : this.place(value, kind === 'owned' ? null : teller);
+    }
     return this.name(kind ?? field, value);
   }
 
@@ -83,4 +96,11 @@ export class Texts {
     const seat = this.seat(Number(owner), 'you_dative');
     return String(this.tables.names.place).replace('{cell}', word).replace('{seat}', seat);
   }
+}
+
+/** The seat that an event was done to: its `other`, or the owner of its `place`. */
+export function targetOf(event: GameEvent): number | null {
+  const { other, place } = event as Values;
+  if (other !== undefined) return other as number | null;
+  return typeof place === 'string' && PLACE.test(place) ? Number(place.split(':')[0]) : null;
 }

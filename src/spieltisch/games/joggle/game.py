@@ -1,40 +1,24 @@
-"""Joggle for the rest of the program: options, vocabulary, events, and how to begin."""
+"""Joggle for the rest of the program: which options go together, how to begin, what a snapshot must hold."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+from spieltisch.authoring import game_from
+from spieltisch.games.joggle import _table
 from spieltisch.games.joggle import components as c
-from spieltisch.games.joggle.board import check_board, load_board
+from spieltisch.games.joggle.declaration import COMBINATION, DEFAULT_COMBINATION, GOALS, JOGGLE
 from spieltisch.games.joggle.rules import STEPS
-from spieltisch.games.joggle.shapes import SHAPE_NAMES, SHAPES, WORD, Goal, bit_count
-from spieltisch.games.joggle.state import Joggle, Setup, new_table
+from spieltisch.games.joggle.setup import Setup
+from spieltisch.games.joggle.shapes import Goal
+from spieltisch.games.joggle.state import Joggle, new_table
 from spieltisch.games.joggle.view import table_view
+from spieltisch.kernel.bits import WORD, bit_count
 from spieltisch.kernel.errors import OptionError, SaveError
-from spieltisch.kernel.events import EventKind, EventTable, Namer, number
-from spieltisch.kernel.game import Game
-from spieltisch.kernel.options import Choice, Count, Flag, Options, Text
+from spieltisch.kernel.options import Options, count_of, flag_of, word_of
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
-from spieltisch.kernel.vocabulary import Vocabulary
-
-# JOG-20, JOG-21: the named goals, as rectangles and squares.
-GOALS = {"6er": (1, 0), "4x4": (0, 4), "three_squares": (0, 3), "two_squares": (0, 2)}
-COMBINATION = "combination"
-DEFAULT_COMBINATION = (1, 1)
-
-OPTIONS = (
-    Choice("goal", (*GOALS, COMBINATION), "6er", "JOG-20"),
-    Count("rectangles", 0, 2, DEFAULT_COMBINATION[0], "JOG-22"),
-    Count("squares", 0, 4, DEFAULT_COMBINATION[1], "JOG-22"),
-    Flag("extreme", False, "JOG-40"),
-    Flag("overlap", False, "JOG-23"),
-    Flag("shuffled", False, "JOG-1"),
-    Flag("consult", False, "JOG-31"),
-    Count("turn_cap", 50, 2000, 400, "JOG-25"),
-    Text("board", load_board(), "JOG-1", check_board, load_board),
-)
 
 
 def check_options(options: Options, players: int) -> None:
@@ -57,76 +41,33 @@ def check_options(options: Options, players: int) -> None:
 
 
 def combination(options: Options) -> tuple[int, int]:
-    return int(str(options["rectangles"])), int(str(options["squares"]))
+    return count_of(options, "rectangles"), count_of(options, "squares")
 
 
 def goal_shapes(options: Options) -> tuple[int, int]:
     """JOG-20 to JOG-22: how many rectangles and squares the goal asks for."""
-    return combination(options) if options["goal"] == COMBINATION else GOALS[str(options["goal"])]
+    return combination(options) if options["goal"] == COMBINATION else GOALS[word_of(options, "goal")]
 
 
 def begin(players: int, options: Options, rng: Rng) -> Joggle:
     """The board before the first player is drawn by lot."""
     rectangles, squares = goal_shapes(options)
     setup = Setup(
-        goal=Goal(rectangles, squares, bool(options["overlap"])),
-        extreme=bool(options["extreme"]),
-        shuffled=bool(options["shuffled"]),
-        turn_cap=int(str(options["turn_cap"])),
-        consult=bool(options["consult"]),
+        goal=Goal(rectangles, squares, flag_of(options, "overlap")),
+        extreme=flag_of(options, "extreme"),
+        shuffled=flag_of(options, "shuffled"),
+        turn_cap=count_of(options, "turn_cap"),
+        consult=flag_of(options, "consult"),
     )
-    colours = [c.COLOUR_LETTERS.index(letter) for letter in str(options["board"]).replace("/", "")]
+    colours = [c.COLOUR_LETTERS.index(letter) for letter in word_of(options, "board").replace("/", "")]
     joggle = new_table(players, STEPS, rng, setup, colours)
-    joggle.agenda.push(c.SET_UP, NOBODY)
+    joggle.push_set_up()
     return joggle
 
 
 def teams(players: int, options: Options) -> list[int]:
     """JOG-30: the sides of the seats."""
     return [c.side_of(seat) for seat in range(players)]
-
-
-def vocabulary(options: Options, players: int) -> Vocabulary:
-    """Every move of the game. The numbers are the same for all options."""
-    words = Vocabulary()
-    for first, verb in ((c.LAY_ON, "lay"), (c.LIFT_FROM, "lift"), (c.MOVE_TO, "to"), (c.EXCHANGE_WITH, "exchange")):
-        for field in range(c.FIELDS):
-            words.add(first + field, f"{verb} {field}", f"well:{field}", verb, field=field)
-    return words
-
-
-def face_name(face: int) -> str:
-    return c.FACE_NAMES[face]
-
-
-def shape_name(shape: int) -> str:
-    return SHAPE_NAMES[SHAPES[shape][0]]
-
-
-def shape_fields(shape: int) -> list[int]:
-    return list(SHAPES[shape][1])
-
-
-def side_name(side: int) -> str:
-    return c.SIDE_NAMES[side]
-
-
-FIELD: dict[str, Namer] = {"field": number}
-EVENTS = EventTable(
-    {
-        c.E_STARTS: EventKind("starts"),
-        c.E_ROLLED: EventKind("rolled", {"die": face_name}),
-        c.E_LAID: EventKind("laid", FIELD),
-        c.E_MOVED: EventKind("moved", FIELD | {"to": number}),
-        c.E_EXCHANGED: EventKind("exchanged", FIELD | {"other_field": number}),
-        c.E_PASSED: EventKind("passed"),
-        c.E_SKIPPED: EventKind("skipped"),
-        c.E_COMPLETED: EventKind("completed", {"shape": shape_name, "fields": shape_fields}),
-        c.E_ALL_LAID: EventKind("all_laid"),
-        c.E_WON: EventKind("won", {"side": side_name}),
-        c.E_DRAWN: EventKind("drawn", {"turns": number}),
-    }
-)
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
@@ -160,22 +101,17 @@ def has_all_colours(joggle: Joggle) -> bool:
     return whole and counts == [c.FIELDS_OF_A_COLOUR] * c.COLOURS + [c.FIELDS]
 
 
-GAME = Game(
-    name="joggle",
-    title="Joggle",
-    revision=1,
-    least_players=2,
-    most_players=4,
-    default_players=2,
-    options=OPTIONS,
-    folder=Path(__file__).parent,
-    events=EVENTS,
-    vocabulary=vocabulary,
+GAME = game_from(
+    JOGGLE,
+    _table,
+    STEPS,
+    Path(__file__).parent,
     begin=begin,
     view=view,
+    public_view=lambda state: {},
     check_options=check_options,
     check_state=check_state,
-    out_of_turn="JOG-11",
     teams=teams,
-    team_talk=lambda options: bool(options["consult"]),
+    team_talk=lambda options: flag_of(options, "consult"),
+    board=None,
 )

@@ -6,55 +6,31 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from spieltisch.games.joggle.components import (
-    E_ALL_LAID,
-    E_COMPLETED,
-    E_DRAWN,
-    E_EXCHANGED,
-    E_LAID,
-    E_MOVED,
-    E_PASSED,
-    E_SKIPPED,
-    E_STARTS,
-    E_WON,
-    EXCHANGE_WITH,
-    FIELDS,
-    HALF,
-    JOGGLE,
-    LAY,
-    LAY_ON,
-    LIFT,
-    LIFT_FROM,
-    MOVE,
-    MOVE_COUNT,
-    MOVE_TO,
-    NO_FIELD,
-    NOT_ROLLED,
-    TURN,
-    side_of,
-)
-from spieltisch.games.joggle.shapes import BIT_PLACES, SHAPE_NAMES, SHAPES, in_high, in_low, lowest_key
+from spieltisch.games.joggle import _steps as base
+from spieltisch.games.joggle import components as c
+from spieltisch.games.joggle._table import EXCHANGE, LAY, LIFT, PUT_BACK, TO
+from spieltisch.games.joggle.shapes import SHAPE_NAMES, SHAPES, in_high, in_low
 from spieltisch.games.joggle.state import Joggle, allowed_fields, colour_of
 from spieltisch.kernel.agenda import Moves
-from spieltisch.kernel.state import NOBODY, Decision, Step
+from spieltisch.kernel.state import NOBODY, Step
 from spieltisch.kernel.vecs import vec
 
 # Setting up
 
 
-class SetUp(Step[Joggle]):
+class SetUp(base.SetUpStep):
     """JOG-1, JOG-10: the colours are shuffled if the table wants it; the first player is drawn by lot."""
 
-    def run(self, joggle: Joggle, seat: i64, a: i64, b: i64, /) -> None:
+    def do(self, joggle: Joggle) -> None:
         if joggle.setup.shuffled:
             self.shuffle_colours(joggle)
         first: i64 = joggle.rng.below(joggle.seats)
-        joggle.tell(E_STARTS, first)
-        joggle.agenda.push(TURN, first)
+        joggle.tell_starts(first)
+        joggle.push_turn(first)
 
     def shuffle_colours(self, joggle: Joggle) -> None:
         colours: list[int] = []
-        for field in range(FIELDS):
+        for field in range(c.FIELDS):
             colours.append(colour_of(joggle, field))
         for i in range(len(colours) - 1, 0, -1):
             j: int = joggle.rng.below(i + 1)
@@ -65,26 +41,28 @@ class SetUp(Step[Joggle]):
 # A turn
 
 
-class Turn(Step[Joggle]):
+class Turn(base.TurnStep):
     """JOG-11, JOG-12, JOG-18: roll; then lay or, when all marbles lie, move; without a field to use the turn passes."""
 
-    def run(self, joggle: Joggle, seat: i64, a: i64, b: i64, /) -> None:
+    def do(self, joggle: Joggle, seat: i64) -> None:
         if joggle.turns >= joggle.setup.turn_cap:
             end_as_draw(joggle)
             return
         laying: bool = joggle.laying()
-        if laying and joggle.supply_of(side_of(seat)) == 0:
-            joggle.tell(E_SKIPPED, seat)
+        if laying and joggle.supply_of(c.side_of(seat)) == 0:
+            joggle.tell_skipped(seat)
             next_turn(joggle, seat)
             return
         joggle.turns += 1
         joggle.active = seat
         joggle.roll(seat)
-        if not self.has_field(joggle, side_of(seat), laying):
-            joggle.tell(E_PASSED, seat)
+        if not self.has_field(joggle, c.side_of(seat), laying):
+            joggle.tell_passed(seat)
             next_turn(joggle, seat)
+        elif laying:
+            joggle.push_lay(seat)
         else:
-            joggle.agenda.push(LAY if laying else LIFT, seat)
+            joggle.push_lift(seat)
 
     def has_field(self, joggle: Joggle, side: i64, laying: bool) -> bool:
         if not laying:
@@ -94,19 +72,7 @@ class Turn(Step[Joggle]):
 
 
 def next_turn(joggle: Joggle, seat: i64) -> None:
-    joggle.agenda.push(TURN, (seat + 1) % joggle.seats)
-
-
-def offer(out: Moves, first: i64, fields: i64) -> None:
-    """Offer a move for every field of a half; `first` is the move for its first field."""
-    moves = out.at
-    places = BIT_PLACES
-    size: i64 = out.size
-    while fields != 0:
-        moves[size] = first + places[lowest_key(fields)]
-        size += 1
-        fields &= fields - 1
-    out.size = size
+    joggle.push_turn((seat + 1) % joggle.seats)
 
 
 # Laying
@@ -120,90 +86,95 @@ def fields_to_lay(joggle: Joggle, side: i64) -> tuple[i64, i64]:
     return joggle.free(0) & ~low, joggle.free(1) & ~high
 
 
-class Lay(Decision[Joggle]):
+class Lay(base.LayStep):
     """JOG-11, JOG-40: put one own marble on a free field of the rolled colour."""
 
-    def options(self, joggle: Joggle, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        low, high = fields_to_lay(joggle, side_of(seat))
-        offer(out, LAY_ON, low)
-        offer(out, LAY_ON + HALF, high)
+    def offer(self, joggle: Joggle, seat: i64, out: Moves) -> None:
+        low, high = fields_to_lay(joggle, c.side_of(seat))
+        out.add_bits(LAY, low)
+        out.add_bits(LAY + c.HALF, high)
 
-    def choose(self, joggle: Joggle, seat: i64, a: i64, b: i64, move: i64, /) -> None:
-        field: i64 = move - LAY_ON
+    def lay(self, joggle: Joggle, seat: i64, field: i64) -> None:
         joggle.take_from_supply(seat)
-        joggle.put(side_of(seat), field)
-        joggle.tell(E_LAID, seat, field)
+        joggle.put(c.side_of(seat), field)
+        joggle.tell_laid(seat, field)
         look_for_goal(joggle, seat, field)
         if not joggle.over and not joggle.laying():
-            joggle.tell(E_ALL_LAID, NOBODY)
+            joggle.tell_all_laid()
 
-    def refusal(self, joggle: Joggle, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        field: i64 = move - LAY_ON
-        if not 0 <= field < FIELDS:
-            return self.rule
+    def refuse_lay(self, joggle: Joggle, seat: i64, field: i64) -> str:
         if not joggle.is_free(field):
             return "JOG-11 occupied"
-        if joggle.die != JOGGLE and colour_of(joggle, field) != joggle.die:
+        if joggle.die != c.JOGGLE and colour_of(joggle, field) != joggle.die:
             return "JOG-11 wrong_colour"
-        return "JOG-40 too_early" + shape_made(joggle, side_of(seat), field, NO_FIELD)
+        return "JOG-40 too_early" + shape_made(joggle, c.side_of(seat), field, c.NO_FIELD)
 
 
 # Moving and exchanging, when all marbles lie
 
 
-class Lift(Decision[Joggle]):
+class Lift(base.LiftStep):
     """JOG-13, JOG-14, JOG-30: choose the marble to move or to exchange, any of the own colour."""
 
-    def options(self, joggle: Joggle, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        side: i64 = side_of(seat)
-        offer(out, LIFT_FROM, joggle.low(side))
-        offer(out, LIFT_FROM + HALF, joggle.high(side))
+    def offer(self, joggle: Joggle, seat: i64, out: Moves) -> None:
+        side: i64 = c.side_of(seat)
+        out.add_bits(LIFT, joggle.low(side))
+        out.add_bits(LIFT + c.HALF, joggle.high(side))
 
-    def choose(self, joggle: Joggle, seat: i64, a: i64, b: i64, move: i64, /) -> None:
-        joggle.agenda.push(MOVE, seat, move - LIFT_FROM)
+    def lift(self, joggle: Joggle, seat: i64, field: i64) -> None:
+        joggle.push_move(seat, field)
 
-    def refusal(self, joggle: Joggle, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        field: i64 = move - LIFT_FROM
-        if not 0 <= field < FIELDS:
-            return self.rule
+    def refuse_lift(self, joggle: Joggle, seat: i64, field: i64) -> str:
         return "JOG-13 no_marble" if joggle.is_free(field) else "JOG-13 not_yours"
 
 
-class Move(Decision[Joggle]):
-    """JOG-13, JOG-14: put it on a free field of the rolled colour, or after a Joggle trade it for an opposing one."""
+class Move(base.MoveStep):
+    """JOG-13, JOG-14: put it on a free field of the rolled colour, or after a Joggle trade it for an opposing one.
 
-    def options(self, joggle: Joggle, seat: i64, lifted: i64, b: i64, out: Moves, /) -> None:
-        offer(out, MOVE_TO, joggle.free(0))
-        offer(out, MOVE_TO + HALF, joggle.free(1))
-        if joggle.die == JOGGLE:
-            low, high = marbles_to_exchange(joggle, side_of(seat), lifted)
-            offer(out, EXCHANGE_WITH, low)
-            offer(out, EXCHANGE_WITH + HALF, high)
+    JOG-19: until then it may be put back, and another one lifted.
+    """
 
-    def choose(self, joggle: Joggle, seat: i64, lifted: i64, b: i64, move: i64, /) -> None:
-        side: i64 = side_of(seat)
+    def offer(self, joggle: Joggle, seat: i64, lifted: i64, out: Moves) -> None:
+        out.add_bits(TO, joggle.free(0))
+        out.add_bits(TO + c.HALF, joggle.free(1))
+        if joggle.die == c.JOGGLE:
+            low, high = marbles_to_exchange(joggle, c.side_of(seat), lifted)
+            out.add_bits(EXCHANGE, low)
+            out.add_bits(EXCHANGE + c.HALF, high)
+
+    def offer_take_backs(self, joggle: Joggle, seat: i64, lifted: i64, out: Moves) -> None:
+        out.add(PUT_BACK)
+
+    def to(self, joggle: Joggle, seat: i64, lifted: i64, field: i64) -> None:
+        side: i64 = c.side_of(seat)
         joggle.take(side, lifted)
-        if move < EXCHANGE_WITH:
-            joggle.put(side, move - MOVE_TO)
-            joggle.tell(E_MOVED, seat, lifted, move - MOVE_TO)
-            look_for_goal(joggle, seat, move - MOVE_TO)
-        else:
-            field: i64 = move - EXCHANGE_WITH
-            joggle.take(1 - side, field)
-            joggle.put(side, field)
-            joggle.put(1 - side, lifted)
-            joggle.tell(E_EXCHANGED, seat, lifted, field)
-            next_turn(joggle, seat)
+        joggle.put(side, field)
+        joggle.tell_moved(seat, lifted, field)
+        look_for_goal(joggle, seat, field)
 
-    def refusal(self, joggle: Joggle, seat: i64, lifted: i64, b: i64, move: i64, /) -> str:
-        if EXCHANGE_WITH <= move < MOVE_COUNT:
-            return refuse_exchange(joggle, side_of(seat), lifted, move - EXCHANGE_WITH)
-        field: i64 = move - MOVE_TO
-        if not 0 <= field < FIELDS:
-            return self.rule
+    def exchange(self, joggle: Joggle, seat: i64, lifted: i64, field: i64) -> None:
+        side: i64 = c.side_of(seat)
+        joggle.take(side, lifted)
+        joggle.take(1 - side, field)
+        joggle.put(side, field)
+        joggle.put(1 - side, lifted)
+        joggle.tell_exchanged(seat, lifted, field)
+        next_turn(joggle, seat)
+
+    def put_back(self, joggle: Joggle, seat: i64, lifted: i64) -> None:
+        joggle.tell_put_back(seat, lifted)
+        joggle.push_lift(seat)
+
+    def refuse_to(self, joggle: Joggle, seat: i64, lifted: i64, field: i64) -> str:
         if field == lifted:
             return "JOG-18 same_field"
         return "JOG-13 wrong_colour" if joggle.is_free(field) else "JOG-13 occupied"
+
+    def refuse_exchange(self, joggle: Joggle, seat: i64, lifted: i64, field: i64) -> str:
+        return refuse_exchange(joggle, c.side_of(seat), lifted, field)
+
+    def refuse_other(self, joggle: Joggle, seat: i64, lifted: i64) -> str:
+        return "JOG-13 place_it"
 
 
 def marbles_to_exchange(joggle: Joggle, side: i64, lifted: i64) -> tuple[i64, i64]:
@@ -226,12 +197,12 @@ def marbles_to_exchange(joggle: Joggle, side: i64, lifted: i64) -> tuple[i64, i6
 
 def refuse_exchange(joggle: Joggle, side: i64, lifted: i64, field: i64) -> str:
     """Why the lifted marble cannot trade places with the marble of a field."""
-    if joggle.die != JOGGLE:
+    if joggle.die != c.JOGGLE:
         return "JOG-14 no_joggle"
     if not joggle.has_marble(1 - side, field):
         return "JOG-14 not_opposing"
     for owner, taken in ((side, lifted), (1 - side, field)):
-        broken = shape_made(joggle, owner, taken, NO_FIELD)
+        broken = shape_made(joggle, owner, taken, c.NO_FIELD)
         if broken:
             return "JOG-16 breaks_shape" + broken
     return "JOG-15 completes_shape" + (
@@ -273,12 +244,12 @@ def only_lacks(joggle: Joggle, side: i64, fields: list[int], field: i64) -> bool
 def look_for_goal(joggle: Joggle, seat: i64, field: i64) -> None:
     """JOG-24: whoever has the goal on the board wins at once; only the side that laid or moved can have got it."""
     if joggle.sink is not None:
-        for number in target_shapes(joggle, side_of(seat), field, NO_FIELD):
-            joggle.tell(E_COMPLETED, seat, number, number)
-    if joggle.has_goal(side_of(seat)):
-        joggle.winner = side_of(seat)
+        for number in target_shapes(joggle, c.side_of(seat), field, c.NO_FIELD):
+            joggle.tell_completed(seat, number, number)
+    if joggle.has_goal(c.side_of(seat)):
+        joggle.winner = c.side_of(seat)
         joggle.over = True
-        joggle.tell(E_WON, seat, joggle.winner)
+        joggle.tell_won(seat, joggle.winner)
     else:
         next_turn(joggle, seat)
 
@@ -287,16 +258,8 @@ def end_as_draw(joggle: Joggle) -> None:
     """JOG-25: too many turns without a winner."""
     joggle.over = True
     joggle.active = NOBODY
-    joggle.die = NOT_ROLLED
-    joggle.tell(E_DRAWN, NOBODY, joggle.turns)
+    joggle.die = c.NOT_ROLLED
+    joggle.tell_drawn(joggle.turns)
 
 
-STEPS: Final[vec[Step[Any]]] = vec[Step[Any]](
-    [
-        SetUp("JOG-10"),
-        Turn("JOG-11"),
-        Lay("JOG-11"),
-        Lift("JOG-13"),
-        Move("JOG-13"),
-    ]
-)
+STEPS: Final[vec[Step[Any]]] = base.in_order(set_up=SetUp(), turn=Turn(), lay=Lay(), lift=Lift(), move=Move())

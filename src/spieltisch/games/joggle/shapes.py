@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from spieltisch.games.joggle.components import FIELDS, HALF, HALVES, SIZE
+from spieltisch.kernel.bits import WORD, bit_count, lowest_bit
 from spieltisch.kernel.vecs import vec
 
 SQUARE: Final[i64] = 0
@@ -20,9 +21,7 @@ TALL: Final[i64] = 2
 SHAPE_KINDS: Final[i64] = 3
 SHAPE_NAMES: Final = ("square", "rectangle", "rectangle")
 
-WORD: Final[i64] = 0xFFFFFFFF
 TWO_ROWS: Final[i64] = 0xFFFF
-BIT_SEQUENCE: Final[i64] = 0x077CB531
 
 
 def shape_bits(kind: int) -> int:
@@ -38,22 +37,11 @@ def corner_room(kind: int, half: int) -> int:
     return sum(((1 << 8 - width + 1) - 1) << 8 * row for row in range(rows))
 
 
-def lowest_key(bits: i64) -> i64:
-    """Where BIT_PLACES has the place of the lowest of some bits."""
-    return (((bits & -bits) * BIT_SEQUENCE) & WORD) >> 27
-
-
-def bit_places() -> list[int]:
-    """Which bit a lone bit is, by the five leading bits of its product with the sequence."""
-    places = [0] * 32
-    for bit in range(32):
-        places[lowest_key(1 << bit)] = bit
-    return places
-
-
 SHAPE: Final[vec[i64]] = vec[i64]([shape_bits(kind) for kind in range(3)])
 ROOM: Final[vec[i64]] = vec[i64]([corner_room(kind, half) for kind in range(3) for half in range(2)])
-BIT_PLACES: Final[vec[i64]] = vec[i64](bit_places())
+# The corners of the squares inside a rectangle with its corner on the first field of a window, by kind.
+SQUARES_IN: Final[vec[i64]] = vec[i64]([0, 1 | 1 << 1, 1 | 1 << 8])
+NO_SHAPE: Final[i64] = -1
 
 
 # Sets of fields
@@ -62,19 +50,6 @@ BIT_PLACES: Final[vec[i64]] = vec[i64](bit_places())
 def bit(place: i64) -> i64:
     """A number with this bit alone. (`1 << place` would be shifted in 32 bits with a sign in the compiled build.)"""
     return (WORD + 1) >> (32 - place)
-
-
-def lowest_bit(bits: i64) -> i64:
-    """The place of the lowest of some bits, from 0 to 31."""
-    return BIT_PLACES[lowest_key(bits)]
-
-
-def bit_count(bits: i64) -> i64:
-    count: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 def in_low(field: i64) -> i64:
@@ -159,7 +134,10 @@ def finishing_tall(fields: i64, room: i64) -> i64:
 
 
 class Goal:
-    """JOG-20 to JOG-23: how many rectangles and squares must stand at once, and whether they may share marbles."""
+    """JOG-20 to JOG-23: how many rectangles and squares must stand at once, and whether they may share marbles.
+
+    A square inside a rectangle that counts does not count beside it.
+    """
 
     def __init__(self, rectangles: i64, squares: i64, overlap: bool) -> None:
         self.rectangles: i64 = rectangles
@@ -181,9 +159,39 @@ class Goal:
             rectangles += bit_count(corners(TALL, upper, 0)) + bit_count(corners(TALL, high, 1))
             if rectangles < self.rectangles:
                 return False
-        if self.overlap or self.rectangles + self.squares == 1:
+        if self.rectangles + self.squares == 1:
             return True
-        return fit(low, high, self.rectangles, self.squares)
+        if not self.overlap:
+            return fit(low, high, self.rectangles, self.squares)
+        if self.rectangles == 0 or self.squares == 0:
+            return True
+        return self.squares_beside(low, high, self.rectangles, NO_SHAPE, 0, 0)
+
+    def squares_beside(self, low: i64, high: i64, rectangles: i64, last: i64, inside: i64, inside_high: i64) -> bool:
+        """JOG-23 with `overlap`: whether enough squares lie inside none of the rectangles that count.
+
+        Those chosen so far have numbers up to `last`; `inside` are the corners of the squares inside them, by half.
+        """
+        if rectangles == 0:
+            upper: i64 = corners(SQUARE, window(low, high, 0), 0) & ~inside
+            lower: i64 = corners(SQUARE, high, 1) & ~inside_high
+            return bit_count(upper) + bit_count(lower) >= self.squares
+        for kind in range(WIDE, SHAPE_KINDS):
+            for half in range(HALVES):
+                found: i64 = corners(kind, window(low, high, half), half)
+                while found != 0:
+                    corner: i64 = lowest_bit(found)
+                    found &= found - 1
+                    number: i64 = kind * FIELDS + half * HALF + corner
+                    if number > last:
+                        squares: i64 = SQUARES_IN[kind] << corner
+                        more: i64 = squares & WORD if half == 0 else 0
+                        more_high: i64 = squares >> 32 if half == 0 else squares
+                        if self.squares_beside(
+                            low, high, rectangles - 1, number, inside | more, inside_high | more_high
+                        ):
+                            return True
+        return False
 
     def completed(self, low: i64, high: i64) -> tuple[i64, i64]:
         """JOG-16: the fields of all completed target shapes, overlapping or not."""

@@ -1,4 +1,4 @@
-"""JKR-1, JKR-2: the cards, and the numbers that stand for symbols, places, moves, events and steps."""
+"""JKR-1, JKR-2: the cards, and the numbers for symbols, places, moves, events and steps."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ RING: Final[i64] = 16
 SYMBOLS: Final = ("dot", "bar", "column", "x", "ring")
 ATTACK_SYMBOLS: Final[i64] = 14
 
-# Cards: 0 to 31. A deck for the grid has them all; a player's deck goes without the Joker and the single cards.
+# Cards: 0 to 31. The grid's deck has all of them; a player's deck lacks the Joker and the single cards.
 JOKER: Final[i64] = 0
 DECK: Final[i64] = 32
 OWN_DECK: Final[i64] = 26
 RANK: Final[vec[i64]] = vec[i64]([card.bit_count() for card in range(32)])
 
-# Kinds of attack, each with the symbol it takes and the symbol that answers it.
+# Kinds of attack, each with the symbol that attacks and the symbol that defends.
 MELEE: Final[i64] = 0
 CROSS: Final[i64] = 1
 RANGED: Final[i64] = 2
@@ -31,7 +31,7 @@ KINDS: Final = ("melee", "cross", "ranged")
 ATTACKS_WITH: Final[vec[i64]] = vec[i64]([2, 4, 8])
 DEFENDS_WITH: Final[vec[i64]] = vec[i64]([16, 16, 1])
 
-# Places of a player's hidden cards: four in hand, and the one where an attack card lies face down.
+# Places of a player's hidden cards: four in hand, and one for an attack card lying face down.
 FEWEST_SEATS: Final[i64] = 3
 MOST_SEATS: Final[i64] = 6
 HAND: Final[i64] = 4
@@ -50,7 +50,7 @@ SHOW_FIELD: Final[i64] = 142
 LEAVE_FIELD: Final[i64] = 143
 DEFEND: Final[i64] = 144
 USE_OPEN: Final[i64] = 176
-MOVE_COUNT: Final[i64] = 177
+KEEP: Final[i64] = 177
 
 # Events.
 E_STARTS: Final[i64] = 0
@@ -82,14 +82,16 @@ E_LAST: Final[i64] = 25
 E_QUIET: Final[i64] = 26
 E_ENDED: Final[i64] = 27
 E_NO_TARGET: Final[i64] = 28
-EVENT_COUNT: Final[i64] = 28
+E_KEPT: Final[i64] = 29
+E_SHOWED_JOKER: Final[i64] = 30
+E_STAYED_ON: Final[i64] = 31
 
-# Where a trophy comes from: a slot of the hand, or one of these.
+# The source of a trophy: a slot of the hand, or one of these.
 FROM_PILE: Final[i64] = 5
 FROM_OPEN: Final[i64] = 6
 SOURCES: Final = ("hand", "hand", "hand", "hand", "laid", "pile", "open")
 
-# Steps, in the order of STEPS in rules.py.
+# Steps
 SET_UP: Final[i64] = 0
 PLACE_JOKER: Final[i64] = 1
 TURN: Final[i64] = 2
@@ -102,14 +104,15 @@ DEFENCE: Final[i64] = 8
 RESOLUTION: Final[i64] = 9
 END_TURN: Final[i64] = 10
 THE_END: Final[i64] = 11
+CHOOSE_KEPT: Final[i64] = 12
 
-# Traits by which hidden cards are known: the five symbols a card shows, and for every set of attack symbols whether
-# it shows none of them. "The laid card shows the bar" is then: it lacks the trait "none of: bar".
+# Traits that describe hidden cards: the five symbols a card shows, and for each set of attack symbols whether the
+# card shows none of them. "The laid card shows the bar" means that it lacks the trait "none of: bar".
 FIRST_NONE_OF: Final[i64] = 5
 
 
 def none_of(symbols: i64) -> i64:
-    """The trait of the cards that show none of these attack symbols."""
+    """The trait of cards that show none of these attack symbols."""
     return 1 << (FIRST_NONE_OF + (symbols >> 1))
 
 
@@ -125,12 +128,12 @@ TRAITS: Final[list[int]] = [traits(card) for card in range(DECK)]
 
 
 def range_of(card: i64) -> i64:
-    """JKR-21: how many steps a card allows."""
+    """JKR-21: the number of steps a card allows."""
     return RANK[card] + (card & DOT)
 
 
 def own_deck() -> list[int]:
-    """JKR-11: a player's deck without the Joker and the single cards."""
+    """JKR-11: a player's deck, without the Joker and the single cards."""
     return [card for card in range(DECK) if RANK[card] > 1]
 
 

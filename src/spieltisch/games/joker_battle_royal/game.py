@@ -1,4 +1,4 @@
-"""Joker Battle Royal for the rest of the program: options, vocabulary, events, and how to begin."""
+"""The public definition of Joker Battle Royal: options, vocabulary, events, checks of saved games, and new games."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 from spieltisch.games.joker_battle_royal import components as c
 from spieltisch.games.joker_battle_royal.grid import CELLS, FIELDS, NO_FIELD, field_name
 from spieltisch.games.joker_battle_royal.rules import OWN_CARDS, STEPS
+from spieltisch.games.joker_battle_royal.samples import SAMPLES
 from spieltisch.games.joker_battle_royal.state import Battle, Piles, Setup, new_table
 from spieltisch.games.joker_battle_royal.view import table_view
 from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
 from spieltisch.kernel.game import Game
-from spieltisch.kernel.options import Count, Flag, Options
+from spieltisch.kernel.options import Count, Flag, Options, count_of, flag_of
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
@@ -26,19 +27,24 @@ OPTIONS = (
 
 
 def check_options(options: Options, players: int) -> None:
-    """JKR-2, JKR-41, JKR-50: every option goes with every other and with any number of players."""
+    """JKR-2, JKR-41, JKR-50: all options can be combined, with any number of players."""
 
 
 def begin(players: int, options: Options, rng: Rng) -> Battle:
-    """A table before anything is laid out."""
-    setup = Setup(position_fights=bool(options["position_fights"]), quiet_laps=int(str(options["quiet_laps"])))
+    """A table before the set-up."""
+    setup = Setup(flag_of(options, "position_fights"), count_of(options, "quiet_laps"))
     battle = new_table(players, STEPS, rng, setup)
     battle.agenda.push(c.SET_UP, NOBODY)
     return battle
 
 
+def upgrade(data: dict[str, Any], settings: Options) -> dict[str, Any]:
+    """Revision 1 discarded one of two defence cards at once (JKR-37), so its snapshots lack the older one."""
+    return {"older_open": NO_CARD, **data}
+
+
 def vocabulary(options: Options, players: int) -> Vocabulary:
-    """Every move of the game. The numbers are the same for all options."""
+    """All moves of the game. Their numbers do not depend on the options."""
     words = Vocabulary()
     add_fields(words, c.PLACE, "place")
     add_cards(words, c.MOVE, "move")
@@ -52,6 +58,8 @@ def vocabulary(options: Options, players: int) -> Vocabulary:
     words.add(c.LEAVE_FIELD, "leave field", "button:leave_field", "leave_field")
     add_cards(words, c.DEFEND, "defend")
     words.add(c.USE_OPEN, "open", "open:me", "open")
+    for card in range(c.DECK):
+        words.add(c.KEEP + card, f"keep {card}", f"open:{card}", "keep", card=card)
     return words
 
 
@@ -109,6 +117,9 @@ EVENTS = EventTable(
         c.E_LAST: EventKind("last"),
         c.E_QUIET: EventKind("quiet", {"laps": number}),
         c.E_ENDED: EventKind("ended"),
+        c.E_KEPT: EventKind("kept", CARD | {"other_card": number}),
+        c.E_SHOWED_JOKER: EventKind("showed_joker", FIELD),
+        c.E_STAYED_ON: EventKind("stayed_on", FIELD),
     }
 )
 
@@ -118,21 +129,34 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     return table_view(state, seat)
 
 
-# Every card is somewhere, exactly once
+# Checks of saved games
 
 
 def check_state(state: State) -> None:
-    """Every card is somewhere exactly once, and every Joker stands where the table says; otherwise a SaveError."""
+    """Raise a SaveError unless every card exists exactly once and every Joker is on its recorded field."""
     assert isinstance(state, Battle)
     for piles in (state.draw_piles, state.discards, state.trophies, state.gone):
         check_piles(piles, state.seats)
     check_grid(state)
     owned = [owner * c.DECK + card for owner in range(state.seats) for card in cards_of(state, owner)]
     trophies = [trophy for seat in range(state.seats) for trophy in state.trophies.of(seat)]
+    if state.older_open != NO_CARD:
+        owned.append(state.older_open)
     expected = [owner * c.DECK + card for owner in range(state.seats) for card in OWN_CARDS]
     if sorted(owned + trophies) != expected:
         raise SaveError("the snapshot does not hold every player's cards exactly once")
     check_jokers(state)
+    check_defence_cards(state)
+
+
+def check_defence_cards(battle: Battle) -> None:
+    """JKR-37: a player has two defence cards only while choosing which of them stays."""
+    chooses = battle.agenda.top_step() == c.CHOOSE_KEPT
+    seat = battle.agenda.top_seat() if chooses else NOBODY
+    if chooses != (battle.older_open != NO_CARD) or (
+        chooses and not (battle.has_older_open(seat) and battle.open_cards[seat] != NO_CARD)
+    ):
+        raise SaveError("the snapshot's defence cards do not fit what is being decided")
 
 
 def check_piles(piles: Piles, seats: int) -> None:
@@ -159,7 +183,7 @@ def check_jokers(battle: Battle) -> None:
 
 
 def cards_of(battle: Battle, owner: int) -> list[int]:
-    """The cards of a player that nobody has taken, wherever they lie."""
+    """The cards of a player that nobody has taken, in every place."""
     loose = [*battle.slots[owner * c.SLOTS : (owner + 1) * c.SLOTS], battle.open_cards[owner]]
     piles = battle.draw_piles.of(owner) + battle.discards.of(owner) + battle.gone.of(owner)
     return [card for card in loose if card != NO_CARD] + piles
@@ -168,7 +192,7 @@ def cards_of(battle: Battle, owner: int) -> list[int]:
 GAME = Game(
     name="joker_battle_royal",
     title="Joker Battle Royal",
-    revision=1,
+    revision=2,
     least_players=c.FEWEST_SEATS,
     most_players=c.MOST_SEATS,
     default_players=4,
@@ -177,8 +201,12 @@ GAME = Game(
     events=EVENTS,
     vocabulary=vocabulary,
     begin=begin,
+    upgrade=upgrade,
     view=view,
     check_options=check_options,
     check_state=check_state,
     out_of_turn="JKR-13",
+    minutes=45,
+    samples=SAMPLES,
+    sweeps=("players=3,5,6", "position_fights=on"),
 )

@@ -1,6 +1,7 @@
-"""JKR-10, JKR-22, JKR-24: the grid, worked out once: steps from field to field, kinds of reach, and lines of sight.
+"""JKR-10, JKR-22, JKR-24: tables of the grid: distances between fields, kinds of reach, and lines of sight.
 
-A *cell* is row times seven plus column. The fields are all cells but the corners and the pillar in the centre.
+A *cell* is the row times seven plus the column. The fields are all cells except the corners and the pillar in the
+centre.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ UNREACHED: Final = 99
 
 
 def bit(cell: int) -> int:
-    """The mask of one cell, with `int`: compiled, `1 << cell` of an `i64` is shifted within 32 bits only."""
+    """The mask of one cell, as `int`: in the compiled build `1 << cell` of an `i64` shifts within 32 bits only."""
     return 1 << cell
 
 
@@ -45,7 +46,7 @@ def neighbours(cell: int) -> list[int]:
 
 
 def steps_from(start: int) -> list[int]:
-    """How many steps every cell is away. Jokers do not stand in the way of a step, only of stopping."""
+    """The number of steps to every cell. Other Jokers block stopping, but not passing."""
     steps = [UNREACHED] * CELLS
     steps[start] = 0
     front = [start]
@@ -59,7 +60,7 @@ def steps_from(start: int) -> list[int]:
 
 
 def kind_of_reach(start: int, end: int) -> int:
-    """JKR-23: melee next to each other, cross diagonally next to each other, otherwise ranged."""
+    """JKR-23: melee for adjacent fields, cross for diagonally adjacent ones, otherwise ranged."""
     wide = abs(int(start % COLUMNS - end % COLUMNS))
     high = abs(int(start // COLUMNS - end // COLUMNS))
     if wide + high == 1:
@@ -87,7 +88,7 @@ def by_distance(start: int) -> list[int]:
 
 
 def counts_within(start: int) -> list[int]:
-    """How many fields can be reached in at most 0, 1, 2 ... steps."""
+    """The number of fields within 0, 1, 2 ... steps."""
     steps = steps_from(start)
     return [sum(1 for cell in FIELDS if steps[cell] <= most) for most in range(FARTHEST + 1)]
 
@@ -101,12 +102,12 @@ STEPS_BETWEEN: Final[vec[i64]] = vec[i64]([steps for start in range(CELLS) for s
 REACH: Final[vec[i64]] = vec[i64]([kind_of_reach(start, end) for start in range(CELLS) for end in range(CELLS)])
 BETWEEN: Final[vec[i64]] = vec[i64]([between(start, end) for start in range(CELLS) for end in range(CELLS)])
 
-# The fields in the order of their distance, by start times FIELD_COUNT; and how many of them lie within so many
-# steps, by start times FARTHEST + 1.
+# The fields in the order of their distance, by start times FIELD_COUNT; and the number of fields within each number
+# of steps, by start times FARTHEST + 1.
 NEAREST: Final[vec[i64]] = vec[i64]([cell for start in range(CELLS) for cell in by_distance(start)])
 WITHIN: Final[vec[i64]] = vec[i64]([count for start in range(CELLS) for count in counts_within(start)])
 
 
 def field_name(cell: int) -> str:
-    """A field at every boundary: its column and its row, counted from 0 at the top left."""
+    """The public name of a field: its column and its row, counted from 0 at the top left."""
     return f"{cell % COLUMNS} {cell // COLUMNS}"

@@ -30,7 +30,7 @@ HIDDEN: Final[i64] = -1
 SYMBOL_MASK: Final[i64] = 31
 DECK_BITS: Final[i64] = 5
 
-# Where a card of somebody's deck is.
+# The place of a card of a player's deck.
 UNSEEN: Final[i64] = 0
 DISCARDED: Final[i64] = 1
 OPEN: Final[i64] = 2
@@ -39,10 +39,10 @@ TROPHY: Final[i64] = 4
 
 
 class BattleObservation(Observation[Battle]):
-    """The grid, the Jokers, the own hand; then what everybody knows of every seat, from the observer on.
+    """The grid, the Jokers, the own hand; then public information on each seat, starting with the observer.
 
-    Of every card of every deck it says where it is: out of sight (in hand, in the draw pile or not in the deck),
-    discarded, the open card, out of the game, or whose trophy (4 the observer's, 5 the next seat's, and so on).
+    Every card of every deck has a place: out of sight (in hand, in the draw pile or not in the deck), discarded, open
+    in front of its owner, out of the game, or a trophy (4 for the observer's, 5 for the next seat's, and so on).
     """
 
     def fields(self, battle: Battle) -> list[Field]:
@@ -114,6 +114,8 @@ class BattleObservation(Observation[Battle]):
             mark_pile(battle.gone, owner, REMOVED, row, deck)
             if battle.open_cards[owner] != NO_CARD:
                 row[deck + battle.open_cards[owner]] = i16(OPEN)
+            if battle.has_older_open(owner):
+                row[deck + battle.older_open % DECK] = i16(OPEN)
             first: i64 = owner * battle.trophies.room
             for k in range(first, first + battle.trophies.sizes[owner]):
                 trophy: i64 = trophies[k]

@@ -7,23 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spieltisch.games.joker_battle_royal.components import (
-    ATTACKS_WITH,
-    CHOOSE_POSITION,
-    CHOOSE_TARGET,
-    DECK,
-    DEFENCE,
-    DEFENDS_WITH,
-    HAND,
-    KINDS,
-    LAID,
-    MOVE_TO,
-    MOVEMENT,
-    RANGED,
-    SLOTS,
-    range_of,
-    symbols_of,
-)
+from spieltisch.games.joker_battle_royal import components as c
 from spieltisch.games.joker_battle_royal.fight import KIND_MASK, SHOWN
 from spieltisch.games.joker_battle_royal.grid import (
     BETWEEN,
@@ -38,7 +22,6 @@ from spieltisch.games.joker_battle_royal.grid import (
     field_name,
 )
 from spieltisch.games.joker_battle_royal.state import Battle
-from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYTHING, NOBODY
 
@@ -46,7 +29,7 @@ SYMBOL_MASK = 31
 
 
 def table_view(battle: Battle, seat: int | None) -> dict[str, Any]:
-    return {
+    seen: dict[str, Any] = {
         "columns": COLUMNS,
         "rows": ROWS,
         "pillar": field_name(PILLAR),
@@ -63,10 +46,13 @@ def table_view(battle: Battle, seat: int | None) -> dict[str, Any]:
         "active": seat_or_none(battle.active),
         "quiet_turns_left": int(battle.setup.quiet_laps * battle.left - battle.quiet_turns),
     }
+    if seat == EVERYTHING:
+        seen["aside_cards"] = [int(card) for card in battle.aside.cards[: battle.aside.size]]
+    return seen
 
 
 def field_card(battle: Battle, cell: int, seat: int | None) -> int | None:
-    """JKR-10, JKR-50: a field card lies face down until it has been shown."""
+    """JKR-10, JKR-50: a field card is hidden until it has been shown."""
     return int(battle.grid[cell]) if battle.face_up >> cell & 1 or seat == EVERYTHING else None
 
 
@@ -77,11 +63,12 @@ def player(battle: Battle, owner: int, seat: int | None) -> dict[str, Any]:
     placed = battle.active != NOBODY
     seen: dict[str, Any] = {
         "out": placed and not battle.on_grid(owner),
-        "hand": [hand_card(battle, owner * SLOTS + slot, seat) for slot in range(HAND)],
+        "hand": [hand_card(battle, owner * c.SLOTS + slot, seat) for slot in range(c.HAND)],
         "draw_pile": int(battle.draw_piles.sizes[owner]),
         "discard": battle.discards.of(owner),
         "open_card": card_or_none(battle.open_cards[owner]),
-        "trophies": [{"card": trophy % DECK, "owner": trophy // DECK} for trophy in battle.trophies.of(owner)],
+        "older_open_card": int(battle.older_open % c.DECK) if battle.has_older_open(owner) else None,
+        "trophies": [{"card": trophy % c.DECK, "owner": trophy // c.DECK} for trophy in battle.trophies.of(owner)],
         "banned": seat_or_none(battle.banned(owner)),
         "gone": battle.gone.of(owner),
     }
@@ -91,26 +78,26 @@ def player(battle: Battle, owner: int, seat: int | None) -> dict[str, Any]:
 
 
 def hand_card(battle: Battle, slot: int, seat: int | None) -> dict[str, Any] | None:
-    """A slot of a hand: None if it is empty; of others' cards only the symbols everybody knows they lack."""
+    """A slot of a hand: None if it is empty; for other players' cards only the symbols they are known to lack."""
     if battle.slots[slot] == NO_CARD:
         return None
     return {
-        "card": int(battle.slots[slot]) if seat in (slot // SLOTS, EVERYTHING) else None,
-        "lacks": symbols_of(battle.lacks[slot] & SYMBOL_MASK),
+        "card": int(battle.slots[slot]) if seat in (slot // c.SLOTS, EVERYTHING) else None,
+        "lacks": c.symbols_of(battle.lacks[slot] & SYMBOL_MASK),
     }
 
 
-# The fight that goes on
+# The current fight
 
 
 def attack(battle: Battle, seat: int | None) -> dict[str, Any] | None:
-    """The attack card face down on the table, known to the attacker alone, and what has been announced with it."""
+    """The attack card lying face down, visible only to the attacker, and what was announced with it."""
     step, first, second, third = top_frame(battle)
-    if step == CHOOSE_TARGET:
+    if step == c.CHOOSE_TARGET:
         return laid_attack(battle, seat, first, None, None, False)
-    if step == CHOOSE_POSITION:
+    if step == c.CHOOSE_POSITION:
         return laid_attack(battle, seat, first, second, third, False)
-    if step == DEFENCE:
+    if step == c.DEFENCE:
         return laid_attack(battle, seat, second, first, third & KIND_MASK, bool(third & SHOWN))
     return None
 
@@ -120,29 +107,27 @@ def laid_attack(
 ) -> dict[str, Any]:
     return {
         "attacker": attacker,
-        "card": int(battle.slots[attacker * SLOTS + LAID]) if seat in (attacker, EVERYTHING) else None,
+        "card": int(battle.slots[attacker * c.SLOTS + c.LAID]) if seat in (attacker, EVERYTHING) else None,
         "target": target,
-        "kind": None if kind is None else KINDS[kind],
-        "answer": None if kind is None else symbols_of(DEFENDS_WITH[kind])[0],
+        "kind": None if kind is None else c.KINDS[kind],
+        "answer": None if kind is None else c.symbols_of(c.DEFENDS_WITH[kind])[0],
         "shows_field": shows_field,
     }
 
 
 def top_frame(battle: Battle) -> tuple[int, int, int, int]:
-    """The step that waits and its numbers."""
+    """The pending step and its numbers."""
     agenda = battle.agenda
     if battle.over or agenda.size == 0:
         return -1, NOBODY, 0, 0
-    at = (agenda.size - 1) * FRAME
-    frames = agenda.frames
-    return int(frames[at]), int(frames[at + 1]), int(frames[at + 2]), int(frames[at + 3])
+    return agenda.frame(agenda.size - 1)
 
 
 # What a board draws: sight, reach, targets
 
 
 def hidden_lines(battle: Battle) -> list[dict[str, Any]]:
-    """JKR-24: which Jokers do not see each other, and what stands in between."""
+    """JKR-24: pairs of Jokers that cannot see each other, and what stands between them."""
     lines: list[dict[str, Any]] = []
     for one in range(battle.seats):
         for other in range(one + 1, battle.seats):
@@ -154,9 +139,9 @@ def hidden_lines(battle: Battle) -> list[dict[str, Any]]:
 
 
 def blockers(battle: Battle, start: int, end: int, mover: int) -> list[int | str]:
-    """What hides one field from another: the pillar, or seats whose Jokers stand in between (not the mover's own)."""
+    """What hides one field from another: the pillar, or the seats of Jokers in between (not the mover's own)."""
     between = BETWEEN[start * CELLS + end]
-    if REACH[start * CELLS + end] != RANGED:
+    if REACH[start * CELLS + end] != c.RANGED:
         return []
     found: list[int | str] = ["pillar"] if between >> PILLAR & 1 else []
     for seat in range(battle.seats):
@@ -166,14 +151,14 @@ def blockers(battle: Battle, start: int, end: int, mover: int) -> list[int | str
 
 
 def reach(battle: Battle, seat: int | None) -> dict[str, dict[str, int]]:
-    """JKR-21, JKR-22: for every card the seat could move with, or has moved with, the fields and their steps."""
+    """JKR-21, JKR-22: for each card the seat can move with, or has moved with, the fields and their steps."""
     if seat is None or seat == EVERYTHING or not battle.on_grid(seat) or battle.active == NOBODY:
         return {}
     step, mover, steps, _ = top_frame(battle)
-    if step == MOVE_TO and mover == seat:
+    if step == c.MOVE_TO and mover == seat:
         return {str(battle.discards.top(seat)): reachable(battle, seat, steps)}
-    cards = [int(card) for card in battle.slots[seat * SLOTS : seat * SLOTS + HAND] if card != NO_CARD]
-    return {str(card): reachable(battle, seat, range_of(card)) for card in cards}
+    cards = [int(card) for card in battle.slots[seat * c.SLOTS : seat * c.SLOTS + c.HAND] if card != NO_CARD]
+    return {str(card): reachable(battle, seat, c.range_of(card)) for card in cards}
 
 
 def reachable(battle: Battle, seat: int, steps: int) -> dict[str, int]:
@@ -186,7 +171,7 @@ def reachable(battle: Battle, seat: int, steps: int) -> dict[str, int]:
 
 
 def targets(battle: Battle, seat: int | None) -> dict[str, dict[str, Any]]:
-    """JKR-23, JKR-24, JKR-25: how the seat could attack everybody else from where its Joker stands."""
+    """JKR-23, JKR-24, JKR-25: how the seat could attack each other player from its Joker's field."""
     if seat is None or seat == EVERYTHING or not battle.on_grid(seat):
         return {}
     return targets_at(battle, seat, battle.jokers[seat])
@@ -198,8 +183,8 @@ def targets_at(battle: Battle, seat: int, field: int) -> dict[str, dict[str, Any
         if target != seat and battle.on_grid(target):
             kind = int(REACH[field * CELLS + battle.jokers[target]])
             found[str(target)] = {
-                "kind": KINDS[kind],
-                "symbol": symbols_of(ATTACKS_WITH[kind])[0],
+                "kind": c.KINDS[kind],
+                "symbol": c.symbols_of(c.ATTACKS_WITH[kind])[0],
                 "blockers": blockers(battle, field, battle.jokers[target], seat),
                 "banned": battle.banned(seat) == target,
             }
@@ -207,9 +192,9 @@ def targets_at(battle: Battle, seat: int, field: int) -> dict[str, dict[str, Any
 
 
 def targets_from(battle: Battle, seat: int | None) -> dict[str, dict[str, str | list[int | str]]]:
-    """While the seat decides where to move: for every field it can reach, the kinds of attack, or what hides whom."""
+    """While the seat chooses a move: for each field in range, the kinds of attack, or what blocks the view."""
     step, mover, _, _ = top_frame(battle)
-    if seat is None or mover != seat or step not in (MOVEMENT, MOVE_TO):
+    if seat is None or mover != seat or step not in (c.MOVEMENT, c.MOVE_TO):
         return {}
     names = {name for fields in reach(battle, seat).values() for name in fields}
     cells = [cell for cell in FIELDS if field_name(cell) in names]

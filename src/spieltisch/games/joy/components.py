@@ -1,4 +1,4 @@
-"""JOY-1, JOY-3, JOY-4: cubes and cards, and the numbers that stand for cards, moves, events and steps."""
+"""JOY-1, JOY-3, JOY-4: cubes and cards, and the numbers for cards, moves, events and steps."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ JOY_NAMES: Final = (
 JOYS_PER_TURN: Final[i64] = 2
 TRADED: Final[i64] = 2
 
-# Moves, in the order of the vocabulary; last, three for every field of the board.
+# Moves, in the order of the vocabulary; the last ones are three for each field of the board.
 END: Final[i64] = 0
 DRAW: Final[i64] = 1
 LEAVE: Final[i64] = 2
@@ -114,9 +114,12 @@ E_RESHUFFLED: Final[i64] = 26
 E_WON: Final[i64] = 27
 E_CAPPED: Final[i64] = 28
 E_SPLIT: Final[i64] = 29
-EVENT_COUNT: Final[i64] = 30
+E_TEAM_GOAL: Final[i64] = 30
+E_TEAM_STARS: Final[i64] = 31
+E_LIMITS: Final[i64] = 32
+E_TEAM_WON: Final[i64] = 33
 
-# Steps, in the order of STEPS in rules.py.
+# Steps.
 S_DEAL: Final[i64] = 0
 S_TURN: Final[i64] = 1
 S_GO_ON: Final[i64] = 2
@@ -155,7 +158,7 @@ S_SURPLUS_RUN: Final[i64] = 34
 
 
 def run_value(kind: i64) -> i64:
-    """What a run card is worth: 1 to 11, or JOKER."""
+    """The value of a run card: 1 to 11, or JOKER."""
     return kind % RUN_VALUES + 1
 
 
@@ -164,7 +167,7 @@ def has_symbol(kind: i64) -> bool:
 
 
 def run_name(kind: int) -> str:
-    """A run card's name at every boundary: `8`, `8 joy` with the joy symbol, `joker`."""
+    """The public name of a run card: `8`, `8 joy` with the joy symbol, `joker`."""
     value = kind % RUN_VALUES + 1
     name = "joker" if value == JOKER else str(value)
     return f"{name} joy" if kind >= RUN_VALUES else name
@@ -185,15 +188,24 @@ def colour_called(name: str) -> int:
     return COLOUR_NAMES.index(name)
 
 
-# A path in an event: eight fields of seven bits in one number, counted from 1 so that 0 ends the list.
+# A path in an event packs eight fields into one number, seven bits each, plus 1, so that 0 ends the list.
 PATH_BITS: Final[i64] = 7
 PATH_FIELDS: Final[i64] = 8
 
 
 def path_fields(packed: int) -> list[int]:
-    """The fields of a packed path, in the order in which they are walked."""
+    """The fields of a packed path in walking order."""
     fields: list[int] = []
     while packed:
         fields.append(packed % 128 - 1)
         packed >>= 7
     return fields
+
+
+def packed_cubes(first: i64, second: i64, third: i64) -> i64:
+    """Three cubes in an event, packed like a path."""
+    return (first + 1) | ((second + 1) << PATH_BITS) | ((third + 1) << 2 * PATH_BITS)
+
+
+def cube_names(packed: int) -> list[str]:
+    return [COLOUR_NAMES[colour] for colour in path_fields(packed)]

@@ -1,4 +1,4 @@
-"""JOY for the rest of the program: options, vocabulary, events, and how to begin."""
+"""The public definition of JOY: options, vocabulary, events, checks of saved games, and new games."""
 
 from __future__ import annotations
 
@@ -7,40 +7,44 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.board import PLAIN, Board
-from spieltisch.games.joy.cards import Deck
-from spieltisch.games.joy.data import Decks, load_board, load_decks
-from spieltisch.games.joy.rules import STEPS
-from spieltisch.games.joy.stacks import CUBE_BASE
-from spieltisch.games.joy.state import NO_TILE, Joy, Setup, new_table
+from spieltisch.games.joy.board.data import Decks, load_board, load_decks
+from spieltisch.games.joy.board.fields import PLAIN, Board
+from spieltisch.games.joy.rules.turn import STEPS
+from spieltisch.games.joy.samples import SAMPLES
+from spieltisch.games.joy.table.cards import Deck
+from spieltisch.games.joy.table.setup import Setup
+from spieltisch.games.joy.table.stacks import CUBE_BASE
+from spieltisch.games.joy.table.state import NO_TILE, Joy, new_table
 from spieltisch.games.joy.view import table_view
-from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
 from spieltisch.kernel.game import Game
-from spieltisch.kernel.options import Count, Flag, Option, Options, Subset
+from spieltisch.kernel.options import Count, Flag, Option, Options, Subset, count_of, flag_of
+from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 from spieltisch.kernel.vocabulary import Vocabulary
 
 TEAMS = 2
+USUAL = "usual"
 RANDOM = "random"
+AGE = 256  # in the snapshots of revision 1
 
 
 # Options
 
 
 def options_for(board: Board) -> tuple[Option, ...]:
-    """JOY-80 to JOY-84. The places for tiles are the board's."""
+    """JOY-80 to JOY-84: the options; the places for tiles depend on the board."""
     places = tuple(str(field) for side in board.sides for field in side if board.kind_list[field] == PLAIN)
-    printed = tuple(place for place in places if int(place) in board.tile_list)
-    presets = {"printed": printed, RANDOM: (RANDOM,)}
+    usual = tuple(place for place in places if int(place) in board.tile_list)
+    presets = {USUAL: usual, RANDOM: (RANDOM,)}
     return (
         Flag("free_for_all", False, "JOY-83"),
-        Subset("placement", (RANDOM, *places), 1, presets, printed, "JOY-80"),
+        Subset("placement", (RANDOM, *places), 1, presets, usual, "JOY-80", {"printed": USUAL}),
         Flag("open", False, "JOY-81"),
         Flag("memory", False, "JOY-82"),
-        Count("turn_cap", 20, 2000, 300, "JOY-84"),
+        Count("turn_cap", 20, 2000, 600, "JOY-84"),
     )
 
 
@@ -55,14 +59,14 @@ def teams(players: int, options: Options) -> list[int]:
 
 
 def placement(options: Options) -> list[int]:
-    """The fields of the tiles; none if they are laid at random."""
+    """The fields chosen for the tiles; empty for a random placement."""
     places = options["placement"]
     assert isinstance(places, tuple)
     return [] if places == (RANDOM,) else [int(place) for place in places]
 
 
 def check_placement(board: Board, options: Options) -> None:
-    """JOY-80: always equally many on every side."""
+    """JOY-80: every side has the same number of tiles."""
     places = options["placement"]
     assert isinstance(places, tuple)
     if places == (RANDOM,):
@@ -92,9 +96,9 @@ def new_game(board: Board, decks: Decks, players: int, options: Options, rng: Rn
         limits=[*decks.limits, decks.limits[-1]],
         teams=count,
         placement=placement(options),
-        open_tiles=bool(options["open"]),
-        memory=bool(options["memory"]),
-        turn_cap=int(str(options["turn_cap"])),
+        open_tiles=flag_of(options, "open"),
+        memory=flag_of(options, "memory"),
+        turn_cap=count_of(options, "turn_cap"),
     )
     joy = new_table(players, STEPS, rng, setup)
     joy.agenda.push(c.S_DEAL, NOBODY)
@@ -102,7 +106,7 @@ def new_game(board: Board, decks: Decks, players: int, options: Options, rng: Rn
 
 
 def joy_cards(decks: Decks, free_for_all: bool) -> list[int]:
-    """JOY-83: without partners there is nothing to trade."""
+    """JOY-83: no trade cards without partners."""
     return [card for card in decks.joy_cards if card != c.TRADE or not free_for_all]
 
 
@@ -110,7 +114,7 @@ def joy_cards(decks: Decks, free_for_all: bool) -> list[int]:
 
 
 def vocabulary_for(board: Board) -> Vocabulary:
-    """Every move on this board. The numbers are the same for all options."""
+    """All moves on this board. Their numbers do not depend on the options."""
     words = Vocabulary()
     words.add(c.END, "end", "button:end", "end")
     words.add(c.DRAW, "draw", "pile:joy", "draw")
@@ -190,6 +194,7 @@ COLOUR: dict[str, Namer] = {"colour": c.colour_name}
 FIELD: dict[str, Namer] = {"field": number}
 OTHER: dict[str, Namer] = {"other": number}
 PLACE: dict[str, Namer] = {"place": number}
+PARTNER: dict[str, Namer] = {"partner": number}
 CARD_SECRET = frozenset({"card"})
 KIND_SECRET = frozenset({"kind"})
 EVENTS = EventTable(
@@ -224,6 +229,10 @@ EVENTS = EventTable(
         c.E_WON: EventKind("won"),
         c.E_CAPPED: EventKind("capped"),
         c.E_SPLIT: EventKind("split", OTHER),
+        c.E_TEAM_GOAL: EventKind("team_goal", {"cubes": c.cube_names} | PARTNER),
+        c.E_TEAM_STARS: EventKind("team_stars", {"stars": number} | PARTNER),
+        c.E_LIMITS: EventKind("limits", {"joy_limit": number, "run_limit": number}),
+        c.E_TEAM_WON: EventKind("team_won", PARTNER),
     }
 )
 
@@ -237,7 +246,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def check_state(state: State) -> None:
-    """Every card and every cube is somewhere, exactly once; otherwise a SaveError."""
+    """Raise a SaveError unless every card and every cube exists exactly once."""
     assert isinstance(state, Joy)
     check_places(state)
     if (state.runs.kinds, state.joys.kinds) != (c.RUN_KINDS, c.JOY_KINDS):
@@ -255,7 +264,7 @@ def check_state(state: State) -> None:
 
 
 def check_places(joy: Joy) -> None:
-    """Everything is somewhere on this board, and only the start field holds more than one figure."""
+    """Every position exists on this board, and only the start field holds more than one figure."""
     board = joy.setup.board
     fields = range(board.size)
     figures = [field for field in joy.figures if field != board.start]
@@ -278,25 +287,39 @@ def check_counts(joy: Joy) -> None:
         raise SaveError("the snapshot's stacks do not have the heights it says")
     for seat in range(joy.seats):
         for deck in (joy.runs, joy.joys):
-            held = [deck.held[deck.at(0, seat, kind)] for kind in range(deck.kinds)]
+            held = [deck.held[deck.at(seat, kind)] for kind in range(deck.kinds)]
             if deck.kinds_held[seat] != sum(1 << kind for kind, count in enumerate(held) if count):
                 raise SaveError(f"the snapshot's hand of seat {seat} does not have the kinds it says")
             if sum(held) != deck.counts[seat]:
                 raise SaveError(f"the snapshot's hand of seat {seat} does not have as many cards as it says")
-    for deck in (joy.runs, joy.joys):
-        check_ages(deck)
-    if any(joy.runs.age(card) > joy.runs.shuffles for card in joy.laid):
-        raise SaveError("the snapshot has cards laid down since a shuffle that has not been")
+    for slot, card in enumerate(joy.laid):
+        if card != NO_CARD and joy.runs.owner(card) != joy.layer(slot):
+            raise SaveError("the snapshot has a card laid face down that is not its player's")
+    check_known(joy.runs, list(joy.laid))
+    check_known(joy.joys, [])
 
 
-def check_ages(deck: Deck) -> None:
-    """The older cards are in the hands, each since a shuffle that has been."""
-    older = deck.older.cards[: deck.older.size]
-    if not all(0 <= deck.age(card) < deck.shuffles for card in older):
-        raise SaveError("the snapshot has cards in a hand since a shuffle that has not been")
-    copies = Counter(deck.at(0, deck.owner(card), deck.kind(card)) for card in older)
-    if any(place >= len(deck.held) or count > deck.held[place] for place, count in copies.items()):
-        raise SaveError("the snapshot has more older cards in a hand than cards")
+def check_known(deck: Deck, laid: list[int]) -> None:
+    """A card that partners know of each other is in the hand or laid face down."""
+    for card, count in Counter(deck.known.as_list()).items():
+        if not 0 <= card < len(deck.held) or count > deck.held[card] + laid.count(card):
+            raise SaveError("the snapshot has cards known in a hand that are not in it")
+
+
+def upgrade(snapshot: dict[str, Any], settings: Options) -> dict[str, Any]:
+    """Revision 1 also stored the ages of cards: in the numbers of known and laid cards, and in two fields of a deck."""
+    newer = {**snapshot, "laid": without_age(snapshot.get("laid"))}
+    for name in ("runs", "joys"):
+        if isinstance(deck := snapshot.get(name), dict):
+            kept = {field: value for field, value in deck.items() if field not in ("older", "shuffles")}
+            newer[name] = {**kept, "known": without_age(deck.get("known"))}
+    return newer
+
+
+def without_age(cards: Any) -> Any:
+    if not isinstance(cards, list):
+        return cards
+    return [card % AGE if isinstance(card, int) and card > 0 else card for card in cards]
 
 
 def run_cards_of(joy: Joy) -> list[int]:
@@ -304,13 +327,13 @@ def run_cards_of(joy: Joy) -> list[int]:
 
 
 def cards_of(deck: Deck) -> list[int]:
-    """All cards of a deck, wherever they lie."""
+    """All cards of a deck, in every place."""
     held = [at % deck.kinds for at, count in enumerate(deck.held) for _ in range(count)]
     return [*held, *deck.pile.cards[: deck.pile.size], *deck.discard.as_list()]
 
 
 def cubes_of(joy: Joy) -> list[int]:
-    """All cubes by colour: in the supply, on fields, in inventories, on goal rows, and on their way."""
+    """All cubes by colour: in the supply, on fields, in inventories, on goal rows, and being moved."""
     counts = list(joy.supply)
     for cube in joy.lying.as_list():
         counts[cube % CUBE_BASE] += 1
@@ -321,18 +344,27 @@ def cubes_of(joy: Joy) -> list[int]:
         team, cube = divmod(at, c.GOAL_CUBES)
         if not joy.redeemed[team] >> cube // c.PLACES & 1:
             counts[colour] += joy.seats // joy.setup.teams
-    for at in range(0, joy.agenda.size * FRAME, FRAME):
-        if joy.agenda.frames[at] in (c.S_RECEIVE, c.S_LAY_REPLACED):
-            counts[joy.agenda.frames[at + 2]] += 1
+    for at in range(joy.agenda.size):
+        step, _, cube, _ = joy.agenda.frame(at)
+        if step in (c.S_RECEIVE, c.S_LAY_REPLACED):
+            counts[cube] += 1
     return counts
 
 
+def complete_names(board: Board, names: dict[str, Any]) -> dict[str, Any]:
+    """JOY-2: name the bridges and the start field by their numbers on this board."""
+    called = names["bridge"]
+    bridges = {str(number): called.get(name, name) for number, name in enumerate(board.bridge_names)}
+    start = {str(board.start): names["field"]["start"].replace("{field}", str(board.start))}
+    return {**names, "bridge": {**called, **bridges}, "field": start}
+
+
 def make_game(board: Board, decks: Decks) -> Game:
-    """JOY on a board and with decks; everything else follows from them."""
+    """JOY with the given board and decks; everything else is derived from them."""
     return Game(
         name="joy",
         title="JOY",
-        revision=1,
+        revision=2,
         least_players=2,
         most_players=c.MOST_SEATS,
         default_players=4,
@@ -344,9 +376,14 @@ def make_game(board: Board, decks: Decks) -> Game:
         view=view,
         check_options=lambda options, players: check_options(board, options),
         check_state=check_state,
+        upgrade=upgrade,
+        complete_names=lambda names: complete_names(board, names),
         out_of_turn="JOY-20",
         teams=teams,
         team_talk=lambda options: False,
+        minutes=60,
+        samples=SAMPLES,
+        sweeps=("players=2,3", "free_for_all=on", "open=on", "memory=on"),
     )
 
 

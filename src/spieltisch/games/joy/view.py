@@ -6,14 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.board import KIND_NAMES, Board
-from spieltisch.games.joy.cards import Deck
-from spieltisch.games.joy.joycards import LEFT_BASE
-from spieltisch.games.joy.moving import FIGURE_BASE, MOTION_BASE
-from spieltisch.games.joy.stacks import CUBE_BASE
-from spieltisch.games.joy.state import Joy
-from spieltisch.games.joy.ways import PATH, Ways
-from spieltisch.kernel.agenda import FRAME
+from spieltisch.games.joy.board.fields import KIND_NAMES, Board
+from spieltisch.games.joy.board.ways import PART_BACKWARD, PART_FORWARD, PATH, Ways
+from spieltisch.games.joy.rules.joycards import LEFT_BASE
+from spieltisch.games.joy.table.cards import Deck
+from spieltisch.games.joy.table.stacks import CUBE_BASE
+from spieltisch.games.joy.table.state import FIGURE_BASE, MOTION_BASE, Joy
 from spieltisch.kernel.pile import NO_CARD, Heap, Pile
 from spieltisch.kernel.state import EVERYTHING, NOBODY
 
@@ -39,6 +37,8 @@ def table_view(joy: Joy, seat: int | None) -> dict[str, Any]:
         "run_card": None if joy.card == NO_CARD else c.run_name(joy.card),
         "split_with": None if joy.split_with == NOBODY else joy.split_with,
         "runner": runner(joy),
+        "steps": steps_of_part(joy),
+        "to_draw": joy.cards_to_draw(),
         "swapping": tile_to_swap(joy),
         "joys_left": c.JOYS_PER_TURN - joy.joys_played,
         "ways": ways(joy, seat),
@@ -56,7 +56,7 @@ def table_view(joy: Joy, seat: int | None) -> dict[str, Any]:
 
 
 def board_view(board: Board) -> dict[str, Any]:
-    """JOY-2: where every field is drawn and what it is."""
+    """JOY-2: the position and kind of each field."""
     fields = zip(board.at, board.kind_list, strict=True)
     bridges = zip(board.bridge_names, board.bridges, strict=True)
     return {
@@ -70,13 +70,13 @@ def board_view(board: Board) -> dict[str, Any]:
 
 
 def tile(joy: Joy, i: int, seat: int | None) -> dict[str, Any]:
-    """JOY-82: a hidden tile shows nothing, also one that everybody has seen before it was turned back."""
+    """JOY-82: a hidden tile shows nothing, even if everybody saw it before it was turned back."""
     is_open = joy.open >> i & 1 or seat == EVERYTHING
     return {"field": joy.tile_fields[i], "colour": c.COLOUR_NAMES[joy.tiles[i]] if is_open else None}
 
 
 def stacks(joy: Joy) -> list[dict[str, Any]]:
-    """The cubes on fields, the uppermost last."""
+    """The cubes on fields, the top one last."""
     found: dict[int, list[str]] = {}
     for cube in joy.lying.as_list():
         found.setdefault(cube // CUBE_BASE, []).append(c.COLOUR_NAMES[cube % CUBE_BASE])
@@ -94,7 +94,6 @@ def player(joy: Joy, owner: int) -> dict[str, Any]:
         "inventory": [colour_or_none(joy.inventory[first + place]) for place in range(c.PLACES)],
         "run_cards": joy.runs.counts[owner],
         "joy_cards": joy.joys.counts[owner],
-        "since_before_shuffle": {"run": older(joy.runs, owner), "joy": older(joy.joys, owner)},
         "run_limit": joy.run_limit(owner) if not joy.over else None,
         "joy_limit": joy.joy_limit(owner) if not joy.over else None,
     }
@@ -114,25 +113,18 @@ def colour_or_none(colour: int) -> str | None:
 
 
 def hand(joy: Joy, seat: int | None) -> dict[str, list[str]] | None:
-    """The own cards; a hand is hidden from everybody else, partners included."""
+    """The seat's own cards; other hands are hidden, the partner's included."""
     if seat is None or seat == EVERYTHING:
         return None
     return {"run": hand_names(joy.runs, seat, c.run_name), "joy": hand_names(joy.joys, seat, c.joy_name)}
 
 
 def hand_names(deck: Deck, seat: int, name: Callable[[int], str]) -> list[str]:
-    return [name(kind) for kind in range(deck.kinds) for _ in range(deck.held[deck.at(0, seat, kind)])]
-
-
-def older(deck: Deck, seat: int) -> list[int]:
-    """How many cards of a hand have outlasted one shuffle of the pile, how many two, and so on: all can count that."""
-    cards = deck.older.cards[: deck.older.size]
-    outlasted = [deck.shuffles - deck.age(card) for card in cards if deck.owner(card) == seat]
-    return [outlasted.count(shuffles) for shuffles in range(1, max(outlasted, default=0) + 1)]
+    return [name(kind) for kind in range(deck.kinds) for _ in range(deck.held[deck.at(seat, kind)])]
 
 
 def laid(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
-    """JOY-59: the run cards that lie face down for a trade; everybody sees only their own."""
+    """JOY-59: the run cards lying face down for a trade; a seat sees only its own."""
     cards: list[dict[str, Any]] = []
     for slot, card in enumerate(joy.laid):
         if card != NO_CARD:
@@ -147,7 +139,7 @@ def names(pile: Pile | Heap, name: Callable[[int], str]) -> list[str]:
 
 
 def cube_in_hand(joy: Joy) -> dict[str, Any] | None:
-    """JOY-45, JOY-58: the cube that somebody has received or taken and is about to place."""
+    """JOY-45, JOY-58: the cube that a player has received or taken and must place."""
     step, seat, a, _ = top_frame(joy)
     if step in (c.S_RECEIVE, c.S_LAY_REPLACED):
         return {"seat": seat, "colour": c.COLOUR_NAMES[a]}
@@ -157,15 +149,24 @@ def cube_in_hand(joy: Joy) -> dict[str, Any] | None:
 
 
 def runner(joy: Joy) -> int | None:
-    """JOY-59a: whose figure the decision about steps or ways is about; with a split card not always the decider's."""
+    """JOY-59a: the owner of the figure being moved; with a split card not always the decider."""
     step, _, who, _ = top_frame(joy)
     if step in (c.S_GO, c.S_VIA):
         return who % int(FIGURE_BASE)
     return who if step == c.S_SPLIT_STEPS else None
 
 
+def steps_of_part(joy: Joy) -> int | None:
+    """JOY-59a: the steps of the current part of a split card once chosen; negative means backward."""
+    step, _, _, how = top_frame(joy)
+    if joy.split_with == NOBODY or step not in (c.S_GO, c.S_VIA):
+        return None
+    motion = how % int(MOTION_BASE)
+    return int(PART_BACKWARD) - motion if motion >= PART_BACKWARD else motion - int(PART_FORWARD)
+
+
 def tile_to_swap(joy: Joy) -> int | None:
-    """JOY-55: the field of the tile that was chosen first."""
+    """JOY-55: the field of the first chosen tile."""
     step, _, tile, _ = top_frame(joy)
     return joy.tile_fields[tile] if step == c.S_SWAP_SECOND else None
 
@@ -173,16 +174,14 @@ def tile_to_swap(joy: Joy) -> int | None:
 def top_frame(joy: Joy) -> tuple[int, int, int, int]:
     if joy.over or joy.agenda.size == 0:
         return (NOBODY, NOBODY, 0, 0)
-    at = (joy.agenda.size - 1) * FRAME
-    step, seat, a, b = joy.agenda.frames[at : at + FRAME]
-    return (step, seat, a, b)
+    return joy.agenda.frame(joy.agenda.size - 1)
 
 
 # Ways
 
 
 def ways(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
-    """What the deciding seat can do with each run card, or with the one played: every end, path and consequence."""
+    """All ends, paths and effects of each run card the deciding seat can play, or of the one played."""
     step, decider, who, how = top_frame(joy)
     if decider != seat or seat is None:
         return []
@@ -204,7 +203,7 @@ def card_ways(joy: Joy, card: int, figure: int, motion: int, avoid: int, end: in
 
 
 def rows_to_redeem(joy: Joy, figure: int, card: int) -> list[str]:
-    """JOY-70, JOY-71: the rows that the figure's player could redeem now if this card took it to the start field."""
+    """JOY-70, JOY-71: the rows the player could redeem if this card moved the figure to the start field."""
     return [name for row, name in enumerate(c.ROW_NAMES) if joy.row_matches_with(figure, row, card)]
 
 
@@ -217,7 +216,7 @@ def entry(card: str, figure: int, found: Ways, end: int | None) -> dict[str, Any
 
 
 def one_way(found: Ways, way: int) -> dict[str, Any]:
-    """The path and what it does: whom it hits, in order, and how it leaves the markers."""
+    """The path and its effects: the figures hit, in order, and the resulting markers."""
     first = way * PATH
     hits: list[int] = []
     packed = found.hits[way]

@@ -1,4 +1,4 @@
-"""SKY-1, SKY-2: the cards, and the numbers that stand for cards, places, lines and moves."""
+"""SKY-1, SKY-2: the cards, and the numbers that stand for cards, places and lines."""
 
 from __future__ import annotations
 
@@ -52,102 +52,11 @@ NO_PLACE: Final[i64] = -1
 LINES: Final[i64] = 7
 FIRST_ROW: Final[i64] = 4
 
-# Moves, in the order of the vocabulary.
-DRAW: Final[i64] = 0
-TAKE_DISCARD: Final[i64] = 1
-TAKE_ROW: Final[i64] = 2
-TAKE_PILE: Final[i64] = 6
-WAIVE: Final[i64] = 7
-DISCARD: Final[i64] = 8
-KEEP: Final[i64] = 9
-KEEP_DRAWN: Final[i64] = 10
-KEEP_NONE: Final[i64] = 13
-LAY_DRAWN: Final[i64] = 14
-LAY_OPEN: Final[i64] = 17
-LAY_HIDDEN: Final[i64] = 18
-STEAL_NOTHING: Final[i64] = 19
-KEEP_LINES: Final[i64] = 20
-SWAP: Final[i64] = 21
-REVEAL: Final[i64] = 33
-DISCARD_LINE: Final[i64] = 45
-LAY_CELL: Final[i64] = 52
-PLAY: Final[i64] = 64
-THROW_AWAY: Final[i64] = 73
-REUSE: Final[i64] = 82
-PICK: Final[i64] = 91
-LOOK: Final[i64] = 187
-STEAL: Final[i64] = 243
-SMASH: Final[i64] = 315
-MOVE_COUNT: Final[i64] = 387
-
-# Events.
-E_ROUND: Final[i64] = 0
-E_CHOSE: Final[i64] = 1
-E_TURNED_UP: Final[i64] = 2
-E_STARTS: Final[i64] = 3
-E_DREW: Final[i64] = 4
-E_TOOK_DISCARD: Final[i64] = 5
-E_PLACED: Final[i64] = 6
-E_DISCARDED: Final[i64] = 7
-E_TOOK_ACTION: Final[i64] = 8
-E_ROW_FILLED: Final[i64] = 9
-E_PLAYED: Final[i64] = 10
-E_THREW_AWAY: Final[i64] = 11
-E_WAIVED: Final[i64] = 12
-E_KEPT_ACTION: Final[i64] = 13
-E_REPLACED: Final[i64] = 14
-E_LINE: Final[i64] = 15
-E_SWAPPED: Final[i64] = 16
-E_SAW: Final[i64] = 17
-E_LOOKED: Final[i64] = 18
-E_DEFENDED: Final[i64] = 19
-E_STOLE: Final[i64] = 20
-E_HIT: Final[i64] = 21
-E_SMASHED: Final[i64] = 22
-E_FINAL_LAP: Final[i64] = 23
-E_CAPPED: Final[i64] = 24
-E_SHOWN: Final[i64] = 25
-E_SCORED: Final[i64] = 26
-E_DOUBLED: Final[i64] = 27
-E_TOTAL: Final[i64] = 28
-E_ENDED: Final[i64] = 29
-E_RESHUFFLED: Final[i64] = 30
-E_NO_EFFECT: Final[i64] = 31
-E_LINES_SCORED: Final[i64] = 32
-EVENT_COUNT: Final[i64] = 33
-
-# Steps, in the order of STEPS in rules.py.
-DEAL: Final[i64] = 0
-FIRST_CARDS: Final[i64] = 1
-STARTING_PLAYER: Final[i64] = 2
-TURN: Final[i64] = 3
-DRAWN: Final[i64] = 4
-PLACE: Final[i64] = 5
-TURN_UP: Final[i64] = 6
-STAR_RIGHT: Final[i64] = 7
-FOUND_ACTION: Final[i64] = 8
-DREW_ACTION: Final[i64] = 9
-LINES_CHECK: Final[i64] = 10
-CHOOSE_LINE: Final[i64] = 11
-LAY_LINE: Final[i64] = 12
-END_TURN: Final[i64] = 13
-SCORE: Final[i64] = 14
-SWAP_FIRST: Final[i64] = 15
-SWAP_SECOND: Final[i64] = 16
-LAY_FIRST: Final[i64] = 17
-LAY_SECOND: Final[i64] = 18
-CHOOSE_DRAWN: Final[i64] = 19
-PLACE_DRAWN: Final[i64] = 20
-LAY_REST: Final[i64] = 21
-LOOK_AT_LINE: Final[i64] = 22
-CHOOSE_REUSED: Final[i64] = 23
-REACTIVATES_JOIN: Final[i64] = 24
-STEAL_ACTION: Final[i64] = 25
-METEORS: Final[i64] = 26
-METEOR: Final[i64] = 27
-FILL_DRAWN: Final[i64] = 28
-FIRST_TURN: Final[i64] = 29
-STAR_SHOWN: Final[i64] = 30
+# The cards in somebody's hand, and the most cards in the piles.
+HAND: Final[i64] = 3
+MOST_MIXED: Final[i64] = 10
+MOST_PLAY_CARDS: Final[i64] = 130
+ACTION_COUNT: Final[i64] = 27
 
 
 def is_number(card: i64) -> bool:

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from spieltisch.games.skyjo_action.components import (
-    CELLS,
-    E_CHOSE,
-    E_ROUND,
-    E_STARTS,
-    E_TURNED_UP,
-    FIRST_ACTION,
-    FIRST_CARDS,
-    FIRST_TURN,
-    FOUND_ACTION,
-    KINDS,
-    REVEAL,
-    ROW_LENGTH,
-    STAR,
-    STAR_SHOWN,
-    STARTING_PLAYER,
-    is_action,
-    value,
-)
+from spieltisch.games.skyjo_action import _steps as base
+from spieltisch.games.skyjo_action import _table as t
+from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.state import (
     Skyjo,
     bits,
@@ -30,15 +14,15 @@ from spieltisch.games.skyjo_action.state import (
 from spieltisch.games.skyjo_action.turn import begin_turn
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD, filled
-from spieltisch.kernel.state import EVERYONE, NOBODY, Decision, Step
+from spieltisch.kernel.state import EVERYONE, NOBODY
 
 
-class Deal(Step[Skyjo]):
+class Deal(base.DealStep):
     """SKY-10, SKY-11, SKY-12: shuffle both decks, deal the layouts, open the discards and the action row."""
 
-    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+    def do(self, sky: Skyjo) -> None:
         sky.round += 1
-        sky.tell(E_ROUND, NOBODY, sky.round)
+        sky.tell_round(sky.round)
         sky.ender = NOBODY
         sky.turns = 0
         sky.extra_turns = 0
@@ -46,18 +30,17 @@ class Deal(Step[Skyjo]):
         self.clear(sky)
         self.lay_play_cards(sky)
         self.lay_action_cards(sky)
-        sky.agenda.push(STARTING_PLAYER, NOBODY)
-        sky.agenda.push(FIRST_CARDS, NOBODY)
+        sky.push_starting_player()
+        sky.push_first_cards()
 
     def clear(self, sky: Skyjo) -> None:
-        for i in range(sky.seats * CELLS):
+        for i in range(sky.seats * c.CELLS):
             sky.cards[i] = NO_CARD
             sky.open[i] = 0
             sky.knows[i] = 0
         for seat in range(sky.seats):
             sky.held[seat] = 0
-            sky.fresh[seat] = 0
-        sky.used = filled(sky.seats * CELLS, 0)
+        sky.used = filled(sky.seats * c.CELLS, 0)
         sky.stolen = filled(sky.seats, 0)
         sky.chosen = filled(sky.seats, 0)
 
@@ -67,14 +50,14 @@ class Deal(Step[Skyjo]):
         sky.refilled = 0
         for card in sky.setup.play_cards:
             sky.pile.push(card)
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             for _ in range(sky.mixed[kind]):
-                sky.pile.push(FIRST_ACTION + kind)
+                sky.pile.push(c.FIRST_ACTION + kind)
         sky.pile.shuffle(sky.rng)
         for seat in range(sky.seats):
             sky.hidden[seat] = sky.setup.cells
             for cell in range(sky.setup.cells):
-                sky.cards[seat * CELLS + cell] = sky.pile.pop()
+                sky.cards[seat * c.CELLS + cell] = sky.pile.pop()
         sky.discard.push(sky.pile.pop())
 
     def lay_action_cards(self, sky: Skyjo) -> None:
@@ -84,34 +67,33 @@ class Deal(Step[Skyjo]):
             sky.action_pile.push(card)
         if sky.setup.action_deck:
             sky.action_pile.shuffle(sky.rng)
-            sky.row = filled(ROW_LENGTH, NO_CARD)
-            for slot in range(ROW_LENGTH):
+            sky.row = filled(c.ROW_LENGTH, NO_CARD)
+            for slot in range(c.ROW_LENGTH):
                 sky.row[slot] = sky.action_pile.pop()
             sky.action_discard.push(sky.action_pile.pop())
 
 
-class FirstCards(Decision[Skyjo]):
+class FirstCards(base.FirstCardsStep):
     """SKY-15, SKY-93: everyone chooses two own cards (one of a 3x3 layout); they are turned up when all have chosen."""
 
-    def deciders(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> i64:
+    def who(self, sky: Skyjo) -> i64:
         waiting: i64 = 0
         for chooser in range(sky.seats):
             if bits(sky.chosen[chooser]) < sky.setup.first_cards:
                 waiting |= 1 << chooser
         return waiting
 
-    def options(self, sky: Skyjo, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
+    def offer(self, sky: Skyjo, seat: i64, out: Moves) -> None:
         for cell in range(sky.setup.cells):
             if (sky.chosen[seat] >> cell) & 1 == 0:
-                out.add(REVEAL + cell)
+                out.add(t.REVEAL + cell)
 
-    def choose(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> None:
-        cell: i64 = move - REVEAL
+    def reveal(self, sky: Skyjo, seat: i64, cell: i64) -> None:
         sky.chosen = sky.chosen[:]
         sky.chosen[seat] |= 1 << cell
-        sky.tell(E_CHOSE, seat, seat * CELLS + cell, to=1 << seat)
-        if self.deciders(sky, NOBODY, 0, 0) != 0:
-            sky.agenda.push(FIRST_CARDS, NOBODY)
+        sky.tell_chose(seat, seat * c.CELLS + cell)
+        if self.who(sky) != 0:
+            sky.push_first_cards()
         else:
             self.turn_up(sky)
 
@@ -126,36 +108,34 @@ class FirstCards(Decision[Skyjo]):
     def turn_up_for(self, sky: Skyjo, seat: i64) -> None:
         for cell in range(sky.setup.cells):
             if (sky.chosen[seat] >> cell) & 1:
-                place: i64 = seat * CELLS + cell
+                place: i64 = seat * c.CELLS + cell
                 sky.open[place] = 1
                 sky.knows[place] = EVERYONE
                 sky.hidden[seat] -= 1
-                sky.tell(E_TURNED_UP, seat, sky.cards[place], place)
+                sky.tell_turned_up(seat, sky.cards[place], place)
 
     def ask_for_actions(self, sky: Skyjo, seat: i64) -> None:
-        """SKY-90: action cards among the first cards are decided upon before the starting player is found."""
+        """SKY-90: action cards among the first cards are resolved before the starting player is determined."""
         cell: i64 = sky.setup.cells - 1
         while cell >= 0:
-            place: i64 = seat * CELLS + cell
-            if sky.open[place] == 1 and is_action(sky.cards[place]):
-                sky.agenda.push(FOUND_ACTION, seat, place)
+            place: i64 = seat * c.CELLS + cell
+            if sky.open[place] == 1 and c.is_action(sky.cards[place]):
+                sky.push_found_action(seat, place)
             cell -= 1
 
-    def refusal(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        if REVEAL <= move < REVEAL + CELLS:
-            return "SKY-15 chosen_already"
-        return self.rule
+    def refuse_reveal(self, sky: Skyjo, seat: i64, cell: i64) -> str:
+        return "SKY-15 chosen_already"
 
 
-class StartingPlayer(Step[Skyjo]):
+class StartingPlayer(base.StartingPlayerStep):
     """SKY-16, SKY-17, SKY-18: the highest sum starts, later whoever ended; stars shown give their rights first."""
 
-    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+    def do(self, sky: Skyjo) -> None:
         if sky.starter == NOBODY:
             sky.starter = self.highest(sky)
         sky.active = sky.starter
-        sky.tell(E_STARTS, sky.starter)
-        sky.agenda.push(FIRST_TURN, sky.starter)
+        sky.tell_starts(sky.starter)
+        sky.push_first_turn(sky.starter)
         for i in range(sky.seats):
             self.ask_for_stars(sky, (sky.starter + sky.seats - 1 - i) % sky.seats)
 
@@ -175,23 +155,23 @@ class StartingPlayer(Step[Skyjo]):
         return starter
 
     def ask_for_stars(self, sky: Skyjo, seat: i64) -> None:
-        for place in range(seat * CELLS, seat * CELLS + CELLS):
-            if sky.open[place] == 1 and sky.cards[place] == STAR and sky.used[place] == 0:
+        for place in range(seat * c.CELLS, seat * c.CELLS + c.CELLS):
+            if sky.open[place] == 1 and sky.cards[place] == c.STAR and sky.used[place] == 0:
                 sky.mark_used(place, 1)
                 if sky.setup.action_deck:
-                    sky.agenda.push(STAR_SHOWN, seat)
+                    sky.push_star_shown(seat)
 
 
 def open_sum(sky: Skyjo, seat: i64) -> i64:
     total: i64 = 0
-    for place in range(seat * CELLS, seat * CELLS + CELLS):
+    for place in range(seat * c.CELLS, seat * c.CELLS + c.CELLS):
         if sky.open[place] == 1 and sky.cards[place] != NO_CARD:
-            total += value(sky.cards[place])
+            total += c.value(sky.cards[place])
     return total
 
 
-class FirstTurn(Step[Skyjo]):
+class FirstTurn(base.FirstTurnStep):
     """SKY-18: the first turn begins when the star rights have been used, so what they brought is playable in it."""
 
-    def run(self, sky: Skyjo, seat: i64, a: i64, b: i64, /) -> None:
+    def do(self, sky: Skyjo, seat: i64) -> None:
         begin_turn(sky, seat, 0)

@@ -10,64 +10,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from spieltisch.games.skyjo_action.components import (
-    CELLS,
-    CHOOSE_LINE,
-    DEFENCE,
-    DISCARD,
-    DISCARD_LINE,
-    DRAW,
-    FIRST_ACTION,
-    FIRST_ROW,
-    INSIGHT,
-    KEEP,
-    KEEP_DRAWN,
-    KEEP_LINES,
-    KEEP_NONE,
-    KINDS,
-    LAY_CELL,
-    LAY_DRAWN,
-    LAY_FIRST,
-    LAY_OPEN,
-    LINES,
-    LOOK,
-    METEOR,
-    METEOR_SHOWER,
-    PICK,
-    PLAY,
-    REUSE,
-    REVEAL,
-    ROWS,
-    SMASH,
-    STAR,
-    STAR_RIGHT,
-    STEAL,
-    SWAP,
-    SWAP_FIRST,
-    SWAP_OWN,
-    SWAP_PLAYERS,
-    SWAP_SECOND,
-    TAKE_DISCARD,
-    TAKE_PILE,
-    TAKE_ROW,
-    THIEF,
-    THROW_AWAY,
-    WAIVE,
-    value,
-)
+from spieltisch.games.skyjo_action import _table as t
+from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.state import Skyjo
-from spieltisch.kernel.agenda import FRAME, Moves
 from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.pile import NO_CARD
-from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State
+from spieltisch.kernel.state import NOBODY
 
 POINT: Final[i64] = 100
 UNSEEN: Final[i64] = 450  # the mean of a card that has not been seen
 DRAWING: Final[i64] = 120  # what the choice after a draw is worth over turning a card up
-PAIR: Final[i64] = 130  # two equal cards in a column that can still become three
+PAIR: Final[i64] = 130  # a line one card short of vanishing
+STAR_PAIR: Final[i64] = 150  # a line one star short of a star line
+THREE_STARS_COUNT: Final[i64] = 10
+FOUR_STARS_COUNT: Final[i64] = 15
+SHORTEST_LINE: Final[i64] = 3
 ENDING_BADLY: Final[i64] = 1500
-LATE: Final[i64] = 3  # so few hidden cards somewhere, and the round may end soon
+LATE: Final[i64] = 3  # with this few hidden cards in a layout the round may end soon
 
 ROUND_POINTS: Final = 20.0  # what a round usually costs
 ROUND_SCATTER: Final = 11.0
@@ -105,50 +64,44 @@ class SkyjoHeuristics(Heuristics[Skyjo]):
 HEURISTICS: Final = SkyjoHeuristics()
 
 
-def greedy_move(state: State, seat: i64, out: Moves, rng: Rng) -> i64:
-    """The legal move of the highest worth; equal ones by lot."""
-    assert isinstance(state, Skyjo)
-    return HEURISTICS.best(state, seat, out, rng)
-
-
 def worth_of(sky: Skyjo, seat: i64, move: i64) -> i64:
-    if move <= WAIVE:
+    if move <= t.WAIVE:
         return worth_of_taking(sky, seat, move)
-    if SWAP <= move < SWAP + CELLS:
-        return worth_of_swap(sky, seat, move - SWAP, card_in_hand(sky))
-    if REVEAL <= move < REVEAL + CELLS:
-        return worth_of_reveal(sky, seat, move - REVEAL)
-    if PLAY <= move < THROW_AWAY + KINDS:
+    if t.SWAP <= move < t.SWAP + c.CELLS:
+        return worth_of_swap(sky, seat, move - t.SWAP, card_in_hand(sky))
+    if t.REVEAL <= move < t.REVEAL + c.CELLS:
+        return worth_of_reveal(sky, seat, move - t.REVEAL)
+    if t.PLAY <= move < t.THROW_AWAY + c.KINDS:
         return worth_of_action(sky, seat, move)
-    if REUSE <= move < REUSE + KINDS:
-        return USE[move - REUSE]
-    if PICK <= move < LOOK:
-        return worth_of_pick(sky, seat, move - PICK)
-    if LOOK <= move < STEAL:
-        return 50 if (move - LOOK) // LINES == seat else 0
-    if STEAL <= move < SMASH:
-        return USE[(move - STEAL) % KINDS]
-    if move >= SMASH:
+    if t.REUSE <= move < t.REUSE + c.KINDS:
+        return USE[move - t.REUSE]
+    if t.PICK <= move < t.LOOK:
+        return worth_of_pick(sky, seat, move - t.PICK)
+    if t.LOOK <= move < t.STEAL:
+        return 50 if (move - t.LOOK) // c.LINES == seat else 0
+    if t.STEAL <= move < t.SMASH:
+        return USE[(move - t.STEAL) % c.KINDS]
+    if move >= t.SMASH:
         return 100
     return worth_of_the_rest(sky, seat, move)
 
 
 def worth_of_the_rest(sky: Skyjo, seat: i64, move: i64) -> i64:
-    if DISCARD_LINE <= move < DISCARD_LINE + LINES:
-        return line_points(sky, seat, move - DISCARD_LINE)
-    if move == KEEP_LINES:
-        return 0 if sky.agenda.top_step() == CHOOSE_LINE else -1
-    if LAY_CELL <= move < LAY_CELL + CELLS:
-        return 100 if sky.cards[seat * CELLS + move - LAY_CELL] == STAR else 0
-    if KEEP_DRAWN <= move < KEEP_NONE:
-        return best_swap(sky, seat, sky.drawn[move - KEEP_DRAWN])
-    if LAY_DRAWN <= move < LAY_OPEN:
-        return -value(sky.drawn[move - LAY_DRAWN])
-    if move == LAY_OPEN:
-        return 1 if sky.agenda.top_step() == LAY_FIRST else 0
-    if move == KEEP:
+    if t.DISCARD_LINE <= move < t.DISCARD_LINE + c.LINES:
+        return line_points(sky, seat, move - t.DISCARD_LINE)
+    if move == t.KEEP_LINES:
+        return 0 if sky.agenda.top_step() == t.S_CHOOSE_LINE else -1
+    if t.LAY_CELL <= move < t.LAY_CELL + c.CELLS:
+        return 100 if sky.cards[seat * c.CELLS + move - t.LAY_CELL] == c.STAR else 0
+    if t.KEEP_DRAWN <= move < t.KEEP_NONE:
+        return best_swap(sky, seat, sky.drawn[move - t.KEEP_DRAWN])
+    if t.LAY_DRAWN <= move < t.LAY_OPEN:
+        return -c.value(sky.drawn[move - t.LAY_DRAWN])
+    if move == t.LAY_OPEN:
+        return 1 if sky.agenda.top_step() == t.S_LAY_FIRST else 0
+    if move == t.KEEP:
         return 100 if not is_late(sky) else -500
-    if move == DISCARD and sky.drawn[0] != NO_CARD and sky.hidden[seat] > 0:
+    if move == t.DISCARD and sky.agenda.top_step() == t.S_DRAWN and sky.drawn[0] != NO_CARD and sky.hidden[seat] > 0:
         return 20 - ending_risk(sky, seat, 1)
     return 0
 
@@ -158,15 +111,15 @@ def worth_of_the_rest(sky: Skyjo, seat: i64, move: i64) -> i64:
 
 def seen_points(sky: Skyjo, seat: i64, place: i64) -> i64:
     """What a card counts, as far as the seat knows."""
-    return value(sky.cards[place]) * POINT if sky.seen_by(seat, place) else UNSEEN
+    return c.value(sky.cards[place]) * POINT if sky.seen_by(seat, place) else UNSEEN
 
 
 def worth_of_swap(sky: Skyjo, seat: i64, cell: i64, card: i64) -> i64:
-    """Points saved by laying a card into a cell, with what it does to its column and to the end of the round."""
-    place: i64 = seat * CELLS + cell
-    gain: i64 = seen_points(sky, seat, place) - value(card) * POINT
-    gain += column_bonus(sky, seat, cell, card) - column_bonus(sky, seat, cell, kept_card(sky, seat, place))
-    if card == STAR:
+    """Points saved by laying a card into a cell, with what it does to its lines and to the end of the round."""
+    place: i64 = seat * c.CELLS + cell
+    gain: i64 = seen_points(sky, seat, place) - c.value(card) * POINT
+    gain += line_bonus(sky, seat, cell, card) - line_bonus(sky, seat, cell, kept_card(sky, seat, place))
+    if card == c.STAR:
         gain += 150 if sky.setup.action_deck and not is_late(sky) else 60
     if sky.open[place] == 0:
         gain -= ending_risk(sky, seat, 1)
@@ -178,38 +131,64 @@ def kept_card(sky: Skyjo, seat: i64, place: i64) -> i64:
     return sky.cards[place] if sky.open[place] == 1 else NO_CARD
 
 
-def column_bonus(sky: Skyjo, seat: i64, cell: i64, card: i64) -> i64:
-    """What a card in this cell adds through its column: a pair is promising, three of a kind vanish."""
+def line_bonus(sky: Skyjo, seat: i64, cell: i64, card: i64) -> i64:
+    """What a card in this cell adds through its column and its row."""
     if card == NO_CARD:
         return 0
-    first: i64 = seat * CELLS + cell - cell % ROWS
-    matches: i64 = 0
-    others: i64 = 0
-    for place in range(first, first + ROWS):
-        if place != seat * CELLS + cell and sky.cards[place] != NO_CARD:
-            others += 1
-            if sky.open[place] == 1 and (sky.cards[place] == card or sky.cards[place] == STAR):
-                matches += 1
-    if others < 2:
+    column: i64 = bonus_in(sky, seat, cell, card, cell // c.ROWS)
+    return column + bonus_in(sky, seat, cell, card, c.FIRST_ROW + cell % c.ROWS)
+
+
+def bonus_in(sky: Skyjo, seat: i64, cell: i64, card: i64, line: i64) -> i64:
+    """What a card adds through a line: a complete one vanishes or is a star line, one short of that is promising."""
+    stars: i64 = 1 if card == c.STAR else 0
+    numbers: i64 = 1 - stars
+    number: i64 = NO_CARD if card == c.STAR else card
+    missing: i64 = 0
+    for i in range(sky.line_length(line)):
+        other: i64 = sky.line_cell(line, i)
+        found: i64 = sky.cards[seat * c.CELLS + other]
+        if other == cell or found == NO_CARD:
+            continue
+        if sky.open[seat * c.CELLS + other] == 0:
+            missing += 1
+        elif found == c.STAR:
+            stars += 1
+        elif number == NO_CARD or found == number:
+            number = found
+            numbers += 1
+        else:
+            missing += 1
+    if numbers + stars + missing < SHORTEST_LINE or missing > 1:
         return 0
-    if matches == 2:
-        return 3 * value(card) * POINT
-    return PAIR if matches == 1 and value(card) > 0 else 0
+    if missing == 0:
+        return complete_bonus(number, numbers, stars)
+    if number == NO_CARD:
+        return STAR_PAIR
+    return PAIR if c.value(number) > 0 else 0
+
+
+def complete_bonus(number: i64, numbers: i64, stars: i64) -> i64:
+    """SKY-30, SKY-53, SKY-55: numbers must go, with stars they may, stars alone count when they are kept."""
+    if number == NO_CARD:
+        return POINT * (FOUR_STARS_COUNT if stars == 4 else THREE_STARS_COUNT)
+    points: i64 = c.value(number) * numbers * POINT
+    return max(points, 0) if stars > 0 else points
 
 
 def best_swap(sky: Skyjo, seat: i64, card: i64) -> i64:
     best: i64 = -10000
     for cell in range(sky.setup.cells):
-        if sky.cards[seat * CELLS + cell] != NO_CARD:
+        if sky.cards[seat * c.CELLS + cell] != NO_CARD:
             best = max(best, worth_of_swap(sky, seat, cell, card))
     return best
 
 
 def worth_of_reveal(sky: Skyjo, seat: i64, cell: i64) -> i64:
     """Turning up gains knowledge; a column that already shows a pair is the most promising place."""
-    first: i64 = seat * CELLS + cell - cell % ROWS
+    first: i64 = seat * c.CELLS + cell - cell % c.ROWS
     shown: i64 = 0
-    for place in range(first, first + ROWS):
+    for place in range(first, first + c.ROWS):
         if sky.cards[place] != NO_CARD and sky.open[place] == 1:
             shown += 1
     return 10 - shown
@@ -218,7 +197,7 @@ def worth_of_reveal(sky: Skyjo, seat: i64, cell: i64) -> i64:
 def card_in_hand(sky: Skyjo) -> i64:
     """The card about to be placed: the kept one of three, or the only one."""
     agenda = sky.agenda
-    slot: i64 = agenda.frames[(agenda.size - 1) * FRAME + 2]
+    slot: i64 = agenda.top_a()
     return sky.drawn[slot] if 0 <= slot < 3 and sky.drawn[slot] != NO_CARD else sky.drawn[0]
 
 
@@ -227,11 +206,11 @@ def line_points(sky: Skyjo, seat: i64, line: i64) -> i64:
     total: i64 = 0
     stars: i64 = 0
     for i in range(sky.line_length(line)):
-        card: i64 = sky.cards[seat * CELLS + sky.line_cell(line, i)]
+        card: i64 = sky.cards[seat * c.CELLS + sky.line_cell(line, i)]
         if card != NO_CARD:
-            total += value(card) * POINT
-            stars += 1 if card == STAR else 0
-    return total if stars < 3 or (line < FIRST_ROW and total > 0) else -POINT
+            total += c.value(card) * POINT
+            stars += 1 if card == c.STAR else 0
+    return total if stars < 3 or (line < c.FIRST_ROW and total > 0) else -POINT
 
 
 # The end of the round
@@ -249,10 +228,33 @@ def is_late(sky: Skyjo) -> bool:
 
 def expected_score(sky: Skyjo, seat: i64, owner: i64) -> i64:
     total: i64 = 10 * POINT * sky.held_count(owner)
-    for place in range(owner * CELLS, owner * CELLS + CELLS):
+    for place in range(owner * c.CELLS, owner * c.CELLS + c.CELLS):
         if sky.cards[place] != NO_CARD:
             total += seen_points(sky, seat, place)
-    return total
+    return total - star_line_points(sky, owner)
+
+
+def star_line_points(sky: Skyjo, owner: i64) -> i64:
+    """SKY-55: what the open star lines of a layout take off its score."""
+    points: i64 = 0
+    for line in range(c.LINES):
+        if sky.has_line(line):
+            stars: i64 = open_stars(sky, owner, line)
+            if stars >= SHORTEST_LINE:
+                points += POINT * (FOUR_STARS_COUNT if stars == 4 else THREE_STARS_COUNT)
+    return points
+
+
+def open_stars(sky: Skyjo, owner: i64, line: i64) -> i64:
+    """The length of a line of open stars; 0 if anything else lies in it."""
+    stars: i64 = 0
+    for i in range(sky.line_length(line)):
+        place: i64 = owner * c.CELLS + sky.line_cell(line, i)
+        if sky.cards[place] != NO_CARD:
+            if sky.open[place] == 0 or sky.cards[place] != c.STAR:
+                return 0
+            stars += 1
+    return stars
 
 
 def ending_risk(sky: Skyjo, seat: i64, shown: i64) -> i64:
@@ -270,38 +272,38 @@ def ending_risk(sky: Skyjo, seat: i64, shown: i64) -> i64:
 
 
 def worth_of_taking(sky: Skyjo, seat: i64, move: i64) -> i64:
-    if move == TAKE_DISCARD:
+    if move == t.TAKE_DISCARD:
         card: i64 = sky.discard.top()
-        return 100 if card > STAR else best_swap(sky, seat, card) - DRAWING
-    if move == DRAW:
+        return 100 if card > c.STAR else best_swap(sky, seat, card) - DRAWING
+    if move == t.DRAW:
         return 80
-    if move == WAIVE:
+    if move == t.WAIVE:
         return 0
     if is_late(sky) or sky.held_count(seat) >= 2:
         return -200
-    right: i64 = 0 if sky.drawn[0] == NO_CARD and sky.agenda.top_step() != STAR_RIGHT else 300
-    if move == TAKE_PILE:
+    right: i64 = 0 if sky.drawn[0] == NO_CARD and sky.agenda.top_step() != t.S_STAR_RIGHT else 300
+    if move == t.TAKE_PILE:
         return 150 + right - 300
-    return USE[sky.row[move - TAKE_ROW] - FIRST_ACTION] // 2 + right - 300
+    return USE[sky.row[move - t.TAKE_ROW] - c.FIRST_ACTION] // 2 + right - 300
 
 
 def worth_of_action(sky: Skyjo, seat: i64, move: i64) -> i64:
     """Playing a card gets rid of ten points as well; throwing it away only does that, and only late."""
     pressure: i64 = 700 if is_late(sky) else 0
-    if move >= THROW_AWAY:
+    if move >= t.THROW_AWAY:
         return pressure - 450
-    card: i64 = FIRST_ACTION + move - PLAY
-    if card == DEFENCE:
+    card: i64 = c.FIRST_ACTION + move - t.PLAY
+    if card == c.DEFENCE:
         return pressure - 100
-    if card == INSIGHT:
+    if card == c.INSIGHT:
         return pressure - 120
-    if card == THIEF and not somebody_holds(sky, seat):
+    if card == c.THIEF and not somebody_holds(sky, seat):
         return pressure - 50
-    if card == SWAP_PLAYERS:
+    if card == c.SWAP_PLAYERS:
         return pressure + best_trade(sky, seat) - 300
-    if card == SWAP_OWN:
+    if card == c.SWAP_OWN:
         return pressure - 200
-    return pressure + (50 if card == THIEF else 150)
+    return pressure + (50 if card == c.THIEF else 150)
 
 
 def somebody_holds(sky: Skyjo, seat: i64) -> bool:
@@ -315,12 +317,12 @@ def best_trade(sky: Skyjo, seat: i64) -> i64:
     """What trading the own highest card for another's lowest open one saves."""
     highest: i64 = -1000
     lowest: i64 = 2000
-    for place in range(sky.seats * CELLS):
+    for place in range(sky.seats * c.CELLS):
         if sky.cards[place] != NO_CARD and sky.open[place] == 1:
-            points: i64 = value(sky.cards[place]) * POINT
-            if place // CELLS == seat:
+            points: i64 = c.value(sky.cards[place]) * POINT
+            if place // c.CELLS == seat:
                 highest = max(highest, points)
-            elif sky.holding(place // CELLS, DEFENCE) == 0:
+            elif sky.holding(place // c.CELLS, c.DEFENCE) == 0:
                 lowest = min(lowest, points)
     return highest - lowest
 
@@ -329,44 +331,48 @@ def worth_of_pick(sky: Skyjo, seat: i64, place: i64) -> i64:
     """Swap the own highest card against the lowest of another; a meteor takes what hurts its owner most."""
     points: i64 = seen_points(sky, seat, place)
     step: i64 = sky.agenda.top_step()
-    if step == METEOR:
+    if step == t.S_METEOR:
         return -points
-    mine: bool = place // CELLS == seat
-    if step == SWAP_FIRST:
+    mine: bool = place // c.CELLS == seat
+    if step == t.S_SWAP_FIRST:
         return points if mine else -20000
-    if step == SWAP_SECOND and not mine and sky.holding(place // CELLS, DEFENCE) > 0:
+    if step == t.S_SWAP_SECOND and not mine and sky.holding(place // c.CELLS, c.DEFENCE) > 0:
         return -10000
     return -points
 
 
-# Why
+# Reasons
 
 
 def reason_for(sky: Skyjo, seat: i64, move: i64) -> str:
     """The reason that a hint gives for a move."""
-    if move == TAKE_DISCARD:
+    if move == t.TAKE_DISCARD:
         return "take_discard"
-    if move == DRAW:
+    if move == t.DRAW:
         return "draw"
-    if TAKE_ROW <= move <= TAKE_PILE:
+    if t.TAKE_ROW <= move <= t.TAKE_PILE:
         return "take_action"
-    if SWAP <= move < SWAP + CELLS:
-        return reason_to_swap(sky, seat, move - SWAP)
-    if REVEAL <= move < REVEAL + CELLS:
+    if t.SWAP <= move < t.SWAP + c.CELLS:
+        return reason_to_swap(sky, seat, move - t.SWAP)
+    if t.REVEAL <= move < t.REVEAL + c.CELLS:
         return "ends" if sky.hidden[seat] == 1 and sky.ender == NOBODY else "turns_up"
-    if PLAY <= move < THROW_AWAY:
-        attack: bool = FIRST_ACTION + move - PLAY in (SWAP_PLAYERS, THIEF, METEOR_SHOWER)
+    if t.PLAY <= move < t.THROW_AWAY:
+        attack: bool = c.FIRST_ACTION + move - t.PLAY in (c.SWAP_PLAYERS, c.THIEF, c.METEOR_SHOWER)
         return "attack" if attack else "use_action"
-    return "throw_away" if THROW_AWAY <= move < THROW_AWAY + KINDS else "sensible"
+    return "throw_away" if t.THROW_AWAY <= move < t.THROW_AWAY + c.KINDS else "sensible"
 
 
 def reason_to_swap(sky: Skyjo, seat: i64, cell: i64) -> str:
     card: i64 = card_in_hand(sky)
-    bonus: i64 = column_bonus(sky, seat, cell, card)
-    if bonus > PAIR:
+    column: i64 = bonus_in(sky, seat, cell, card, cell // c.ROWS)
+    row: i64 = bonus_in(sky, seat, cell, card, c.FIRST_ROW + cell % c.ROWS)
+    best: i64 = max(column, row)
+    if card == c.STAR and best >= POINT * THREE_STARS_COUNT:
+        return "star_line"
+    if best > STAR_PAIR:
         return "completes"
-    if sky.hidden[seat] == 1 and sky.open[seat * CELLS + cell] == 0 and sky.ender == NOBODY:
+    if sky.hidden[seat] == 1 and sky.open[seat * c.CELLS + cell] == 0 and sky.ender == NOBODY:
         return "ends"
-    if bonus == PAIR:
+    if best > 0:
         return "pair"
-    return "saves" if seen_points(sky, seat, seat * CELLS + cell) > value(card) * POINT else "sensible"
+    return "saves" if seen_points(sky, seat, seat * c.CELLS + cell) > c.value(card) * POINT else "sensible"

@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from spieltisch.games.skyjo_action.components import CARD_KINDS, CELLS, FIRST_ACTION, FIRST_CARDS, KINDS, ROW_LENGTH
+from spieltisch.games.skyjo_action import _table as t
+from spieltisch.games.skyjo_action.components import CARD_KINDS, CELLS, FIRST_ACTION, KINDS, ROW_LENGTH
 from spieltisch.games.skyjo_action.state import DISPLAY_BITS, DISPLAY_MASK, HAND, KNOWN_BY, MOST_MIXED, Skyjo, bits
 from spieltisch.kernel.observation import (
     SIGN,
@@ -119,7 +120,7 @@ class SkyjoObservation(Observation[Skyjo]):
     def write_first_cards(self, sky: Skyjo, seat: i64, row: vec[i16], at: i64) -> i64:
         """SKY-15: the first cards that are being chosen: those of others only by number."""
         seats: i64 = sky.seats
-        if sky.agenda.top_step() != FIRST_CARDS:
+        if sky.agenda.top_step() != t.S_FIRST_CARDS:
             return at + CELLS + seats
         at = put_bits(row, at, sky.chosen[seat], CELLS)
         for i in range(seats):

@@ -4,63 +4,57 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from spieltisch.games.skyjo_action import _steps as base
 from spieltisch.games.skyjo_action.actions import (
     ChooseDrawn,
     ChooseReused,
-    LayFirst,
     LayRest,
-    LaySecond,
     LookAtLine,
-    Meteor,
-    Meteors,
     PlaceDrawn,
     ReactivatesJoin,
-    StealAction,
-    SwapFirst,
-    SwapSecond,
 )
+from spieltisch.games.skyjo_action.attacks import Meteor, Meteors, StealAction
 from spieltisch.games.skyjo_action.dealing import Deal, FirstCards, FirstTurn, StartingPlayer
 from spieltisch.games.skyjo_action.ending import EndTurn, Score
 from spieltisch.games.skyjo_action.lines import ChooseLine, LayLine, LinesCheck
-from spieltisch.games.skyjo_action.one_deck import DrewAction, FillDrawn, FoundAction
+from spieltisch.games.skyjo_action.one_deck import DrewAction, FillDrawn, FoundAction, SwappedOut
 from spieltisch.games.skyjo_action.stars import StarRight, StarShown
+from spieltisch.games.skyjo_action.swapping import LayFirst, LaySecond, SwapFirst, SwapSecond
 from spieltisch.games.skyjo_action.turn import Drawn, Place, Turn, TurnUp
 from spieltisch.kernel.state import Step
 from spieltisch.kernel.vecs import vec
 
-# The order is that of the step numbers in components.py.
-STEPS: Final[vec[Step[Any]]] = vec[Step[Any]](
-    [
-        Deal("SKY-10"),
-        FirstCards("SKY-15"),
-        StartingPlayer("SKY-16"),
-        Turn("SKY-19"),
-        Drawn("SKY-21"),
-        Place("SKY-20"),
-        TurnUp("SKY-21"),
-        StarRight("SKY-50"),
-        FoundAction("SKY-90"),
-        DrewAction("SKY-90"),
-        LinesCheck("SKY-30"),
-        ChooseLine("SKY-35"),
-        LayLine("SKY-34"),
-        EndTurn("SKY-80"),
-        Score("SKY-81"),
-        SwapFirst("SKY-60"),
-        SwapSecond("SKY-60"),
-        LayFirst("SKY-60"),
-        LaySecond("SKY-60"),
-        ChooseDrawn("SKY-62"),
-        PlaceDrawn("SKY-62"),
-        LayRest("SKY-62"),
-        LookAtLine("SKY-63"),
-        ChooseReused("SKY-64"),
-        ReactivatesJoin("SKY-64"),
-        StealAction("SKY-67"),
-        Meteors("SKY-68"),
-        Meteor("SKY-68"),
-        FillDrawn("SKY-90"),
-        FirstTurn("SKY-18"),
-        StarShown("SKY-50"),
-    ]
+STEPS: Final[vec[Step[Any]]] = base.in_order(
+    deal=Deal(),
+    first_cards=FirstCards(),
+    starting_player=StartingPlayer(),
+    turn=Turn(),
+    drawn=Drawn(),
+    place=Place(),
+    turn_up=TurnUp(),
+    star_right=StarRight(),
+    found_action=FoundAction(),
+    drew_action=DrewAction(),
+    lines_check=LinesCheck(),
+    choose_line=ChooseLine(),
+    lay_line=LayLine(),
+    end_turn=EndTurn(),
+    score=Score(),
+    swap_first=SwapFirst(),
+    swap_second=SwapSecond(),
+    lay_first=LayFirst(),
+    lay_second=LaySecond(),
+    choose_drawn=ChooseDrawn(),
+    place_drawn=PlaceDrawn(),
+    lay_rest=LayRest(),
+    look_at_line=LookAtLine(),
+    choose_reused=ChooseReused(),
+    reactivates_join=ReactivatesJoin(),
+    steal_action=StealAction(),
+    meteors=Meteors(),
+    meteor=Meteor(),
+    fill_drawn=FillDrawn(),
+    first_turn=FirstTurn(),
+    star_shown=StarShown(),
+    swapped_out=SwappedOut(),
 )

@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from spieltisch.games.skyjo_action.components import CELLS, LINES, STAR, value
-from spieltisch.games.skyjo_action.state import INCOMPLETE, MUST_GO, Skyjo, bits
+from spieltisch.games.skyjo_action.lines import judge_lines, sharing_a_star
+from spieltisch.games.skyjo_action.state import Skyjo, bits
 from spieltisch.kernel.pile import NO_CARD
-from spieltisch.kernel.vecs import vec
 
 THREE_STARS: Final[i64] = -10
 FOUR_STARS: Final[i64] = -15
@@ -17,37 +17,33 @@ FOUR_STARS: Final[i64] = -15
 
 def lowest_score(sky: Skyjo, seat: i64) -> i64:
     """The lowest score that legal removals of complete lines leave, star lines counted."""
-    verdicts: i64 = 0
-    forced: bool = False
+    forced, optional = judge_lines(sky, seat, 0)
+    return number_sum(sky, seat) if forced | optional == 0 else lowest_after(sky, seat, 0)
+
+
+def lowest_after(sky: Skyjo, seat: i64, shared: i64) -> i64:
+    """SKY-35: first everything goes that must; then each line that may goes or stays, whichever is best."""
+    forced, optional = judge_lines(sky, seat, shared)
+    if forced != 0:
+        return score_without(sky, seat, forced, shared)
+    best: i64 = number_sum(sky, seat) + star_lines(sky, seat, 0, 0)
     for line in range(LINES):
-        if sky.has_line(line):
-            verdict: i64 = sky.judge_line(seat, line)
-            if verdict != INCOMPLETE:
-                verdicts |= 1 << line
-                if verdict == MUST_GO:
-                    forced = True
-    if verdicts == 0:
-        return number_sum(sky, seat)
-    best: i64 = 10000
-    if not forced:
-        best = number_sum(sky, seat) + star_lines(sky, seat, 0, 0)
-    for line in range(LINES):
-        if (verdicts >> line) & 1:
-            best = min(best, score_without(sky, seat, line))
+        if (optional >> line) & 1:
+            best = min(best, score_without(sky, seat, 1 << line, sharing_a_star(sky, seat, line, shared)))
     return best
 
 
-def score_without(sky: Skyjo, seat: i64, line: i64) -> i64:
-    """The lowest score after a line has gone; the line is put back afterwards."""
-    length: i64 = sky.line_length(line)
-    gone: vec[i64] = vec[i64]([NO_CARD] * length)
-    for i in range(length):
-        place: i64 = seat * CELLS + sky.line_cell(line, i)
-        gone[i] = sky.cards[place]
-        sky.cards[place] = NO_CARD
-    score: i64 = lowest_score(sky, seat)
-    for i in range(length):
-        sky.cards[seat * CELLS + sky.line_cell(line, i)] = gone[i]
+def score_without(sky: Skyjo, seat: i64, lines: i64, shared: i64) -> i64:
+    """The lowest score after some lines have gone; they are put back afterwards."""
+    first: i64 = seat * CELLS
+    kept = sky.cards[first : first + CELLS]
+    for line in range(LINES):
+        if (lines >> line) & 1:
+            for i in range(sky.line_length(line)):
+                sky.cards[first + sky.line_cell(line, i)] = NO_CARD
+    score: i64 = lowest_after(sky, seat, shared)
+    for cell in range(CELLS):
+        sky.cards[first + cell] = kept[cell]
     return score
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -14,6 +14,9 @@ from spieltisch.games.skyjo_action.components import (
     STAR_COUNT,
 )
 
+ONE_DECK: Final = "SKY-90"
+DECK_RULES: Final = {"standard": "SKY-2", "one_deck": ONE_DECK, "no_actions": "SKY-91", "numbers_only": "SKY-92"}
+
 
 @final
 class Setup:
@@ -21,7 +24,7 @@ class Setup:
 
     def __init__(
         self,
-        one_deck: bool,
+        deck_rule: str,
         play_cards: list[int],
         action_cards: list[int],
         columns: i64,
@@ -29,7 +32,9 @@ class Setup:
         turn_cap: i64,
         memory_aid: bool,
     ) -> None:
-        self.one_deck: bool = one_deck
+        # SKY-2, SKY-90 to SKY-92: the rule that says which decks are played with.
+        self.deck_rule: str = deck_rule
+        self.one_deck: bool = deck_rule == ONE_DECK
         self.action_deck: bool = len(action_cards) > 0
         self.columns: i64 = columns
         self.cells: i64 = columns * ROWS

@@ -6,33 +6,14 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from spieltisch.games.skyjo_action.components import (
-    CARD_KINDS,
-    CELLS,
-    DEFENCE,
-    E_DEFENDED,
-    E_DISCARDED,
-    E_DREW,
-    E_PLACED,
-    E_RESHUFFLED,
-    E_ROW_FILLED,
-    E_TOOK_ACTION,
-    FIRST_ACTION,
-    FIRST_ROW,
-    FOUND_ACTION,
-    KINDS,
-    ROW_LENGTH,
-    ROWS,
-    STAR,
-    STAR_SHOWN,
-    is_action,
-    is_number,
-)
+from spieltisch.games.skyjo_action import _table as t
+from spieltisch.games.skyjo_action import components as c
+from spieltisch.games.skyjo_action._table import SkyjoFields, lay_table
 from spieltisch.games.skyjo_action.setup import Setup
 from spieltisch.kernel.knowledge import Pool
-from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
+from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import EVERYONE, NOBODY, State, Step
+from spieltisch.kernel.state import EVERYONE, Step
 from spieltisch.kernel.vecs import vec
 
 # From one cell of a column or row to the next.
@@ -44,15 +25,10 @@ INCOMPLETE: Final[i64] = 0
 MUST_GO: Final[i64] = 1
 MAY_GO: Final[i64] = 2
 
-# Why a card of a display must not be played yet.
-FRESH: Final[i64] = 1
-STOLEN: Final[i64] = 2
-
-
 # A drawn card that is known to be no action card lacks this trait (SKY-90).
 ACTION_TRAIT: Final[i64] = 1
-TRAITS: Final[list[int]] = [1 if card >= FIRST_ACTION else 0 for card in range(CARD_KINDS)]
-HAND: Final[i64] = 3
+TRAITS: Final[list[int]] = [1 if card >= c.FIRST_ACTION else 0 for card in range(c.CARD_KINDS)]
+HAND: Final[i64] = c.HAND
 
 # Behind the drawn cards stand their marks, by slot: the mask of the seats that know the card, the traits it lacks,
 # and whether it comes from a refilled pile.
@@ -62,87 +38,16 @@ REFILLED: Final[i64] = 9
 
 DISPLAY_BITS: Final[i64] = 3
 DISPLAY_MASK: Final[i64] = 7
-ACTION_COUNT: Final[i64] = 27
-MOST_MIXED: Final[i64] = 10
+MOST_MIXED: Final[i64] = c.MOST_MIXED
 
 
 @final
-class Skyjo(State):
+class Skyjo(SkyjoFields):
     """A position of SKYJO ACTION. A *place* is a cell of somebody's layout: seat times twelve plus cell."""
-
-    def __init__(self, seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> None:
-        super().__init__(seats, steps, rng)
-        self.setup: Setup = setup
-        # Some vectors change rarely (`used`, `row`, `stolen`, `chosen`, `totals`, `round_scores`): copies share them,
-        # so they are replaced, never written into.
-        # The layouts, by place.
-        self.cards: vec[i64] = NO_CARDS
-        self.open: vec[i64] = NO_CARDS
-        self.knows: vec[i64] = NO_CARDS
-        self.used: vec[i64] = NO_CARDS
-        self.hidden: vec[i64] = NO_CARDS
-        # The seats whose layout has changed since its lines were last looked at, as a mask.
-        self.changed: i64 = 0
-        # The piles in the middle.
-        self.pile: Pile = NO_PILE
-        self.discard: Pile = NO_PILE
-        self.action_pile: Pile = NO_PILE
-        self.action_discard: Pile = NO_PILE
-        self.row: vec[i64] = NO_CARDS
-        self.mixed: vec[i64] = NO_CARDS
-        # The displays, by seat: how many of each kind, and how many of those must not be played yet (see `copies`).
-        self.held: vec[i64] = NO_CARDS
-        self.fresh: vec[i64] = NO_CARDS
-        self.stolen: vec[i64] = NO_CARDS
-        # 1 once the play pile has been refilled: since then it holds nothing but cards that all have seen before.
-        self.refilled: i64 = 0
-        # In somebody's hand: up to three drawn cards, who has seen them, which are known to be no action cards,
-        # and which come from a refilled pile.
-        self.drawn: vec[i64] = NO_CARDS
-        # The course of the round and of the match.
-        self.chosen: vec[i64] = NO_CARDS
-        self.totals: vec[i64] = NO_CARDS
-        self.round_scores: vec[i64] = NO_CARDS
-        self.round: i64 = 0
-        self.starter: i64 = NOBODY
-        self.active: i64 = NOBODY
-        self.ender: i64 = NOBODY
-        self.turns: i64 = 0
-        self.extra_turns: i64 = 0
-        self.reactivates: i64 = 0
-        self.first_side: i64 = 0
 
     def copy(self) -> Skyjo:
         twin = Skyjo(self.seats, self.steps, self.rng.copy(), self.setup)
-        self.copy_kernel_to(twin)
-        twin.cards = self.cards[:]
-        twin.open = self.open[:]
-        twin.knows = self.knows[:]
-        twin.used = self.used
-        twin.hidden = self.hidden[:]
-        twin.changed = self.changed
-        twin.pile = self.pile.copy()
-        twin.discard = self.discard.copy()
-        twin.action_pile = self.action_pile.copy()
-        twin.action_discard = self.action_discard.copy()
-        twin.row = self.row
-        twin.mixed = self.mixed
-        twin.held = self.held[:]
-        twin.fresh = self.fresh[:]
-        twin.stolen = self.stolen
-        twin.refilled = self.refilled
-        twin.drawn = self.drawn[:]
-        twin.chosen = self.chosen
-        twin.totals = self.totals
-        twin.round_scores = self.round_scores
-        twin.round = self.round
-        twin.starter = self.starter
-        twin.active = self.active
-        twin.ender = self.ender
-        twin.turns = self.turns
-        twin.extra_turns = self.extra_turns
-        twin.reactivates = self.reactivates
-        twin.first_side = self.first_side
+        self.copy_fields_to(twin)
         return twin
 
     # Piles
@@ -160,19 +65,19 @@ class Skyjo(State):
             self.discard.push(top)
             self.pile.shuffle(self.rng)
             self.refilled = 1
-            self.tell(E_RESHUFFLED, NOBODY)
+            self.tell_reshuffled()
         return self.pile.pop()
 
     def lay_on_discard(self, seat: i64, card: i64) -> None:
         self.discard.push(card)
-        self.tell(E_DISCARDED, seat, card)
+        self.tell_discarded(seat, card)
 
     def can_draw_action(self) -> bool:
         return self.setup.action_deck and (self.action_pile.size > 0 or self.action_discard.size > 0)
 
     def can_take_action(self) -> bool:
         """SKY-14: whether there is an action card in the row or to be drawn."""
-        for slot in range(ROW_LENGTH):
+        for slot in range(c.ROW_LENGTH):
             if self.row[slot] != NO_CARD:
                 return True
         return self.can_draw_action()
@@ -192,7 +97,7 @@ class Skyjo(State):
         self.row[gap] = NO_CARD
         if self.can_draw_action():
             self.row[gap] = self.draw_action()
-            self.tell(E_ROW_FILLED, NOBODY, self.row[gap], gap)
+            self.tell_row_filled(self.row[gap], gap)
 
     # The hand
 
@@ -205,7 +110,7 @@ class Skyjo(State):
         self.drawn[KNOWN_BY + slot] = 1 << seat
         self.drawn[LACKING + slot] = 0
         self.drawn[REFILLED + slot] = self.refilled
-        self.tell(E_DREW, seat, self.drawn[slot], slot, to=1 << seat)
+        self.tell_drew(seat, self.drawn[slot], slot, to=1 << seat)
 
     def drop(self, slot: i64) -> i64:
         """The card of a slot leaves the hand."""
@@ -216,11 +121,21 @@ class Skyjo(State):
         return card
 
     def swap_in(self, seat: i64, cell: i64, slot: i64) -> None:
-        """SKY-20: a card of the hand is laid face up into a cell; what lay there goes face up onto the discard."""
-        place: i64 = seat * CELLS + cell
-        self.lay_on_discard(seat, self.cards[place])
+        """SKY-20: a card of the hand is laid face up into a cell; what lay there goes face up onto the discard.
+
+        SKY-90: an action card that lay there comes into the hand, for all to see, and is decided upon.
+        """
+        place: i64 = seat * c.CELLS + cell
+        old: i64 = self.cards[place]
         card: i64 = self.drop(slot)
-        self.tell(E_PLACED, seat, card, place)
+        if c.is_action(old):
+            self.tell_turned_up(seat, old, place)
+            self.drawn[slot] = old
+            self.drawn[KNOWN_BY + slot] = EVERYONE
+            self.push_swapped_out(seat, slot)
+        else:
+            self.lay_on_discard(seat, old)
+        self.tell_placed(seat, card, place)
         self.put(place, card)
 
     # Displays
@@ -229,28 +144,25 @@ class Skyjo(State):
         return copies(self.held[seat], card)
 
     def ready(self, seat: i64) -> i64:
-        """SKY-22, SKY-67: the display without the copies that are fresh or locked by a theft."""
-        return self.held[seat] - self.fresh[seat] - self.stolen[seat]
+        """SKY-67: the display without the copies that are locked by a theft."""
+        return self.held[seat] - self.stolen[seat]
 
-    def gain(self, seat: i64, card: i64, lock: i64) -> None:
-        """An action card comes into a display: fresh until the next own turn, or locked as stolen."""
+    def gain(self, seat: i64, card: i64) -> None:
+        """SKY-22: an action card comes into a display. No turn goes on after that, so it waits for the next one."""
         self.held[seat] += one(card)
-        if lock == FRESH:
-            self.fresh[seat] += one(card)
-        elif lock == STOLEN:
-            self.stolen = self.stolen[:]
-            self.stolen[seat] += one(card)
+
+    def lock(self, seat: i64, card: i64) -> None:
+        """SKY-67: a stolen card must not be played until another player's turn has ended."""
+        self.stolen = self.stolen[:]
+        self.stolen[seat] += one(card)
 
     def lose(self, seat: i64, card: i64) -> None:
         """An action card leaves a display: a playable copy if there is one."""
         last_is_locked: bool = copies(self.ready(seat), card) == 0
         self.held[seat] -= one(card)
         if last_is_locked:
-            if copies(self.fresh[seat], card) > 0:
-                self.fresh[seat] -= one(card)
-            else:
-                self.stolen = self.stolen[:]
-                self.stolen[seat] -= one(card)
+            self.stolen = self.stolen[:]
+            self.stolen[seat] -= one(card)
 
     def held_count(self, seat: i64) -> i64:
         count: i64 = 0
@@ -262,11 +174,11 @@ class Skyjo(State):
 
     def defended(self, victim: i64) -> bool:
         """SKY-65: a defence in the display cancels one attack and is used up."""
-        if self.holding(victim, DEFENCE) == 0:
+        if self.holding(victim, c.DEFENCE) == 0:
             return False
-        self.lose(victim, DEFENCE)
-        self.action_discard.push(DEFENCE)
-        self.tell(E_DEFENDED, victim)
+        self.lose(victim, c.DEFENCE)
+        self.action_discard.push(c.DEFENCE)
+        self.tell_defended(victim)
         return True
 
     # Layouts
@@ -274,12 +186,12 @@ class Skyjo(State):
     def turn_face_up(self, place: i64) -> None:
         """A hidden card of a layout becomes visible; what that brings its owner comes next."""
         self.open[place] = 1
-        self.hidden[place // CELLS] -= 1
+        self.hidden[place // c.CELLS] -= 1
         self.showed(place)
 
     def put(self, place: i64, card: i64) -> None:
         """A card from a pile is laid face up into a cell; what lay there has been taken away by the caller."""
-        seat: i64 = place // CELLS
+        seat: i64 = place // c.CELLS
         if self.open[place] == 0:
             self.open[place] = 1
             self.hidden[seat] -= 1
@@ -291,13 +203,13 @@ class Skyjo(State):
         """SKY-50, SKY-52, SKY-90: a star shown for the first time gives its right; an action card is decided upon."""
         card: i64 = self.cards[place]
         self.knows[place] = EVERYONE
-        self.changed |= 1 << (place // CELLS)
-        if card == STAR and self.used[place] == 0:
+        self.changed |= 1 << (place // c.CELLS)
+        if card == c.STAR and self.used[place] == 0:
             self.mark_used(place, 1)
             if self.setup.action_deck:
-                self.agenda.push(STAR_SHOWN, place // CELLS)
-        elif is_action(card):
-            self.agenda.push(FOUND_ACTION, place // CELLS, place)
+                self.push_star_shown(place // c.CELLS)
+        elif c.is_action(card):
+            self.push_found_action(place // c.CELLS, place)
 
     def mark_used(self, place: i64, mark: i64) -> None:
         """SKY-52: whether the star of this place has given its right."""
@@ -311,13 +223,13 @@ class Skyjo(State):
         self.cards[place] = NO_CARD
         self.knows[place] = 0
         self.mark_used(place, 0)
-        self.changed |= 1 << (place // CELLS)
+        self.changed |= 1 << (place // c.CELLS)
         return card
 
     def cell_count(self, seat: i64) -> i64:
         count: i64 = 0
         cards = self.cards
-        for place in range(seat * CELLS, seat * CELLS + self.setup.cells):
+        for place in range(seat * c.CELLS, seat * c.CELLS + self.setup.cells):
             if cards[place] != NO_CARD:
                 count += 1
         return count
@@ -327,23 +239,23 @@ class Skyjo(State):
 
     def line_cell(self, line: i64, i: i64) -> i64:
         """The i-th cell of a line: columns run down, rows run right."""
-        return line * ROWS + i if line < FIRST_ROW else i * ROWS + line - FIRST_ROW
+        return line * c.ROWS + i if line < c.FIRST_ROW else i * c.ROWS + line - c.FIRST_ROW
 
     def line_length(self, line: i64) -> i64:
-        return ROWS if line < FIRST_ROW else self.setup.columns
+        return c.ROWS if line < c.FIRST_ROW else self.setup.columns
 
     def has_line(self, line: i64) -> bool:
-        return line >= FIRST_ROW or line < self.setup.columns
+        return line >= c.FIRST_ROW or line < self.setup.columns
 
     def judge_line(self, seat: i64, line: i64) -> i64:
         """SKY-30, SKY-31, SKY-53, SKY-54: whether a line must go, may go, or stays."""
         cards = self.cards
         faces = self.open
-        place: i64 = seat * CELLS + line * ROWS
+        place: i64 = seat * c.CELLS + line * c.ROWS
         stride: i64 = DOWN
-        end: i64 = place + ROWS
-        if line >= FIRST_ROW:
-            place = seat * CELLS + line - FIRST_ROW
+        end: i64 = place + c.ROWS
+        if line >= c.FIRST_ROW:
+            place = seat * c.CELLS + line - c.FIRST_ROW
             stride = RIGHT
             end = place + RIGHT * self.setup.columns
         count: i64 = 0
@@ -358,9 +270,9 @@ class Skyjo(State):
             if shown == 0:
                 return INCOMPLETE
             count += 1
-            if card == STAR:
+            if card == c.STAR:
                 stars += 1
-            elif number == NO_CARD and is_number(card):
+            elif number == NO_CARD and c.is_number(card):
                 number = card
             elif card != number:
                 return INCOMPLETE
@@ -372,15 +284,15 @@ class Skyjo(State):
 
     def take_action(self, seat: i64, slot: i64) -> None:
         """SKY-22, SKY-50: an action card from the row, or for slot 4 the top of the action pile, into the display."""
-        if slot < ROW_LENGTH:
+        if slot < c.ROW_LENGTH:
             card: i64 = self.row[slot]
-            self.tell(E_TOOK_ACTION, seat, card, slot)
-            self.gain(seat, card, FRESH)
+            self.tell_took_action(seat, card, slot)
+            self.gain(seat, card)
             self.fill_row(slot)
         else:
             drawn: i64 = self.draw_action()
-            self.tell(E_TOOK_ACTION, seat, drawn, slot)
-            self.gain(seat, drawn, FRESH)
+            self.tell_took_action(seat, drawn, slot)
+            self.gain(seat, drawn)
 
     # Knowledge
 
@@ -394,7 +306,7 @@ class Skyjo(State):
         SKY-14: a refilled pile holds what all have seen in the discard, and the layouts hold none of that.
         """
         pools = [Pool(), Pool()]
-        for place in range(self.seats * CELLS):
+        for place in range(self.seats * c.CELLS):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 pools[0].put(self.cards[place])
         for i in range(HAND):
@@ -404,7 +316,7 @@ class Skyjo(State):
             pools[self.refilled].put(self.pile.cards[i])
         for pool in pools:
             pool.deal(self.rng, TRAITS)
-        for place in range(self.seats * CELLS):
+        for place in range(self.seats * c.CELLS):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 self.cards[place] = pools[0].draw()
         for i in range(HAND):
@@ -433,6 +345,10 @@ class Skyjo(State):
                 while bits(chosen[other]) < count:
                     chosen[other] |= 1 << self.rng.below(self.setup.cells)
         self.chosen = chosen
+        # SKY-60, SKY-66: how the first of two swapped cards will lie is not told before both are laid.
+        agenda = self.agenda
+        if agenda.top_step() == t.S_LAY_SECOND and agenda.top_seat() != seat:
+            self.first_side = self.rng.below(2)
 
     # Scores
 
@@ -444,18 +360,14 @@ class Skyjo(State):
         return [-self.totals[seat] for seat in range(self.seats)]
 
 
-NO_CARDS: Final[vec[i64]] = vec[i64]()
-NO_PILE: Final[Pile] = Pile(vec[i64](), 0)
-
-
 def one(card: i64) -> i64:
     """One copy of an action card in a display. A display is a number with three bits for each kind."""
-    return 1 << (DISPLAY_BITS * (card - FIRST_ACTION))
+    return 1 << (DISPLAY_BITS * (card - c.FIRST_ACTION))
 
 
 def copies(display: i64, card: i64) -> i64:
     """How many copies of an action card a display counts."""
-    return (display >> (DISPLAY_BITS * (card - FIRST_ACTION))) & DISPLAY_MASK
+    return (display >> (DISPLAY_BITS * (card - c.FIRST_ACTION))) & DISPLAY_MASK
 
 
 def bits(mask: i64) -> i64:
@@ -469,24 +381,7 @@ def bits(mask: i64) -> i64:
 def new_table(seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> Skyjo:
     """A table with nothing dealt."""
     sky = Skyjo(seats, steps, rng, setup)
-    places: i64 = seats * CELLS
-    sky.cards = filled(places, NO_CARD)
-    sky.open = filled(places, 0)
-    sky.knows = filled(places, 0)
-    sky.used = filled(places, 0)
-    sky.hidden = filled(seats, 0)
-    room: i64 = len(setup.play_cards) + MOST_MIXED
-    sky.pile = empty_pile(room)
-    sky.discard = empty_pile(room)
-    sky.action_pile = empty_pile(ACTION_COUNT)
-    sky.action_discard = empty_pile(ACTION_COUNT)
-    sky.row = filled(ROW_LENGTH, NO_CARD)
-    sky.mixed = filled(KINDS, 0)
-    sky.held = filled(seats, 0)
-    sky.fresh = filled(seats, 0)
-    sky.stolen = filled(seats, 0)
-    sky.drawn = vec[i64]([NO_CARD] * HAND + [0] * (3 * HAND))
-    sky.chosen = filled(seats, 0)
-    sky.totals = filled(seats, 0)
-    sky.round_scores = filled(seats, 0)
+    lay_table(sky)
+    for slot in range(HAND):
+        sky.drawn[slot] = NO_CARD
     return sky

@@ -4,80 +4,48 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from spieltisch.games.skyjo_action import _steps as base
+from spieltisch.games.skyjo_action import _table as t
+from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.actions import (
     play_action,
-)
-from spieltisch.games.skyjo_action.components import (
-    CELLS,
-    DISCARD,
-    DRAW,
-    DRAWN,
-    E_KEPT_ACTION,
-    E_THREW_AWAY,
-    E_TOOK_DISCARD,
-    E_TURNED_UP,
-    E_WAIVED,
-    END_TURN,
-    FILL_DRAWN,
-    FIRST_ACTION,
-    KINDS,
-    LINES_CHECK,
-    PLACE,
-    PLAY,
-    REACTIVATE,
-    REVEAL,
-    ROW_LENGTH,
-    SWAP,
-    TAKE_DISCARD,
-    TAKE_PILE,
-    TAKE_ROW,
-    THROW_AWAY,
-    TURN,
-    TURN_UP,
-    WAIVE,
-    is_action,
 )
 from spieltisch.games.skyjo_action.state import (
     DISPLAY_BITS,
     DISPLAY_MASK,
-    FRESH,
     KNOWN_BY,
     Skyjo,
     copies,
 )
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
-from spieltisch.kernel.state import EVERYONE, NOBODY, Decision
+from spieltisch.kernel.state import EVERYONE, NOBODY
 
 
 def begin_turn(sky: Skyjo, seat: i64, extra: i64) -> None:
-    """SKY-22, SKY-24: with a new own turn, extra or not, the cards taken before become playable.
-
-    SKY-67: a stolen card only when another player has had a turn since, so not in an extra turn.
-    """
+    """SKY-67: a stolen card becomes playable when another player has had a turn since, so not in an extra turn."""
     sky.active = seat
-    sky.fresh[seat] = 0
     if extra == 0 and sky.stolen[seat] != 0:
         sky.stolen = sky.stolen[:]
         sky.stolen[seat] = 0
-    sky.agenda.push(END_TURN, seat)
-    sky.agenda.push(TURN, seat, extra)
+    sky.push_end_turn(seat)
+    sky.push_turn(seat, extra)
 
 
-class Turn(Decision[Skyjo]):
+class Turn(base.TurnStep):
     """SKY-19: exactly one of drawing a play card, taking an action card, playing or discarding one; no passing."""
 
-    def options(self, sky: Skyjo, seat: i64, extra: i64, b: i64, out: Moves, /) -> None:
+    def offer(self, sky: Skyjo, seat: i64, extra: i64, out: Moves) -> None:
         if sky.can_draw():
-            out.add(DRAW)
+            out.add(t.DRAW)
         if self.may_take_discard(sky, seat):
-            out.add(TAKE_DISCARD)
+            out.add(t.TAKE_DISCARD)
         if sky.setup.action_deck:
             offer_action_cards(sky, out)
         if sky.held[seat] != 0 and sky.ender == NOBODY:
             self.offer_display(sky, seat, out)
         if extra == 1:
-            out.add(WAIVE)
+            out.add(t.WAIVE)
 
     def offer_display(self, sky: Skyjo, seat: i64, out: Moves) -> None:
         held: i64 = sky.held[seat]
@@ -85,9 +53,9 @@ class Turn(Decision[Skyjo]):
         kind: i64 = 0
         while held != 0:
             if held & DISPLAY_MASK:
-                if ready & DISPLAY_MASK and self.has_use(sky, FIRST_ACTION + kind):
-                    out.add(PLAY + kind)
-                out.add(THROW_AWAY + kind)
+                if ready & DISPLAY_MASK and self.has_use(sky, c.FIRST_ACTION + kind):
+                    out.add(t.PLAY + kind)
+                out.add(t.THROW_AWAY + kind)
             held >>= DISPLAY_BITS
             ready >>= DISPLAY_BITS
             kind += 1
@@ -95,70 +63,88 @@ class Turn(Decision[Skyjo]):
     def may_take_discard(self, sky: Skyjo, seat: i64) -> bool:
         if sky.discard.size == 0:
             return False
-        if sky.setup.one_deck and is_action(sky.discard.top()):
+        if sky.setup.one_deck and c.is_action(sky.discard.top()):
             return sky.pile.size > 0 or sky.discard.size > 2
         return sky.hidden[seat] > 0 or sky.has_cells(seat)
 
     def has_use(self, sky: Skyjo, card: i64) -> bool:
         """SKY-64: with an empty action discard a Reactivate can only be discarded."""
-        return card != REACTIVATE or sky.action_discard.size > 0
+        return card != c.REACTIVATE or sky.action_discard.size > 0
 
-    def choose(self, sky: Skyjo, seat: i64, extra: i64, b: i64, move: i64, /) -> None:
-        if move == WAIVE:
-            sky.tell(E_WAIVED, seat)
-            return
+    def act(self, sky: Skyjo, seat: i64) -> None:
+        """A turn is used; lines are looked at after it if the layout may have changed."""
         sky.turns += 1
-        if (sky.changed >> seat) & 1 or self.touches_layout(move):
-            sky.agenda.push(LINES_CHECK, seat)
-        if move == DRAW:
-            draw_card(sky, seat)
-        elif move == TAKE_DISCARD:
-            self.take_discard(sky, seat)
-        elif TAKE_ROW <= move <= TAKE_PILE:
-            sky.take_action(seat, move - TAKE_ROW)
-        elif PLAY <= move < PLAY + KINDS:
-            sky.lose(seat, FIRST_ACTION + move - PLAY)
-            play_action(sky, seat, FIRST_ACTION + move - PLAY)
-        else:
-            card: i64 = FIRST_ACTION + move - THROW_AWAY
-            sky.lose(seat, card)
-            sky.action_discard.push(card)
-            sky.tell(E_THREW_AWAY, seat, card)
+        if (sky.changed >> seat) & 1:
+            sky.push_lines_check(seat, 0)
 
-    def touches_layout(self, move: i64) -> bool:
-        """Taking or discarding an action card leaves every layout as it is."""
-        return move <= TAKE_DISCARD or PLAY <= move < THROW_AWAY
+    def draw(self, sky: Skyjo, seat: i64, extra: i64) -> None:
+        self.touch_layout(sky, seat)
+        draw_card(sky, seat)
 
-    def take_discard(self, sky: Skyjo, seat: i64) -> None:
+    def touch_layout(self, sky: Skyjo, seat: i64) -> None:
+        """A turn is used that changes the layout: its lines are looked at afterwards."""
+        sky.turns += 1
+        sky.push_lines_check(seat, 0)
+
+    def take_row(self, sky: Skyjo, seat: i64, extra: i64, slot: i64) -> None:
+        self.act(sky, seat)
+        sky.take_action(seat, slot)
+
+    def take_pile(self, sky: Skyjo, seat: i64, extra: i64) -> None:
+        self.act(sky, seat)
+        sky.take_action(seat, c.ROW_LENGTH)
+
+    def waive(self, sky: Skyjo, seat: i64, extra: i64) -> None:
+        sky.tell_waived(seat)
+
+    def play(self, sky: Skyjo, seat: i64, extra: i64, kind: i64) -> None:
+        self.touch_layout(sky, seat)
+        sky.lose(seat, c.FIRST_ACTION + kind)
+        play_action(sky, seat, c.FIRST_ACTION + kind)
+
+    def throw_away(self, sky: Skyjo, seat: i64, extra: i64, kind: i64) -> None:
+        self.act(sky, seat)
+        sky.lose(seat, c.FIRST_ACTION + kind)
+        sky.action_discard.push(c.FIRST_ACTION + kind)
+        sky.tell_threw_away(seat, c.FIRST_ACTION + kind)
+
+    def take_discard(self, sky: Skyjo, seat: i64, extra: i64) -> None:
+        self.touch_layout(sky, seat)
         card: i64 = sky.discard.pop()
-        sky.tell(E_TOOK_DISCARD, seat, card)
-        if is_action(card):
-            sky.gain(seat, card, FRESH)
-            sky.tell(E_KEPT_ACTION, seat, card)
+        sky.tell_took_discard(seat, card)
+        if c.is_action(card):
+            sky.gain(seat, card)
+            sky.tell_kept_action(seat, card)
             draw_card(sky, seat)
         else:
             sky.drawn[0] = card
             sky.drawn[KNOWN_BY + 0] = EVERYONE
-            sky.agenda.push(PLACE, seat)
+            sky.push_place(seat)
 
-    def refusal(self, sky: Skyjo, seat: i64, extra: i64, b: i64, move: i64, /) -> str:
-        if move == WAIVE:
-            return "SKY-19 no_passing"
-        if TAKE_ROW <= move <= TAKE_PILE:
-            return "SKY-14 nothing_there" if sky.setup.action_deck else "SKY-90 no_action_deck"
-        if move == TAKE_DISCARD:
-            return "SKY-20 nothing_to_swap"
-        if PLAY <= move < PLAY + KINDS or THROW_AWAY <= move < THROW_AWAY + KINDS:
-            return self.refuse_card(sky, seat, move)
-        return self.rule
+    def refuse_take_discard(self, sky: Skyjo, seat: i64, extra: i64) -> str:
+        return "SKY-20 nothing_to_swap"
 
-    def refuse_card(self, sky: Skyjo, seat: i64, move: i64) -> str:
-        kind: i64 = move - PLAY if move < THROW_AWAY else move - THROW_AWAY
-        if sky.holding(seat, FIRST_ACTION + kind) == 0:
+    def refuse_take_row(self, sky: Skyjo, seat: i64, extra: i64, slot: i64) -> str:
+        return "SKY-14 nothing_there" if sky.setup.action_deck else f"{sky.setup.deck_rule} no_action_deck"
+
+    def refuse_take_pile(self, sky: Skyjo, seat: i64, extra: i64) -> str:
+        return self.refuse_take_row(sky, seat, extra, c.ROW_LENGTH)
+
+    def refuse_waive(self, sky: Skyjo, seat: i64, extra: i64) -> str:
+        return "SKY-19 no_passing"
+
+    def refuse_play(self, sky: Skyjo, seat: i64, extra: i64, kind: i64) -> str:
+        return self.refuse_card(sky, seat, kind)
+
+    def refuse_throw_away(self, sky: Skyjo, seat: i64, extra: i64, kind: i64) -> str:
+        return self.refuse_card(sky, seat, kind)
+
+    def refuse_card(self, sky: Skyjo, seat: i64, kind: i64) -> str:
+        if sky.holding(seat, c.FIRST_ACTION + kind) == 0:
             return "SKY-23 not_held"
         if sky.ender != NOBODY:
             return "SKY-70 final_lap"
-        if copies(sky.stolen[seat], FIRST_ACTION + kind) > 0:
+        if copies(sky.stolen[seat], c.FIRST_ACTION + kind) > 0:
             return "SKY-67 still_locked"
         return "SKY-64 nothing_to_reuse"
 
@@ -166,23 +152,23 @@ class Turn(Decision[Skyjo]):
 def offer_action_cards(sky: Skyjo, out: Moves) -> None:
     """SKY-22, SKY-14: the open ones of the row, and the hidden top of the action pile."""
     row = sky.row
-    for slot in range(ROW_LENGTH):
+    for slot in range(c.ROW_LENGTH):
         if row[slot] != NO_CARD:
-            out.add(TAKE_ROW + slot)
+            out.add(t.TAKE_ROW + slot)
     if sky.can_draw_action():
-        out.add(TAKE_PILE)
+        out.add(t.TAKE_PILE)
 
 
 def draw_card(sky: Skyjo, seat: i64) -> None:
     """SKY-21: look at the top of the play pile, then decide."""
     sky.draw_into_hand(seat, 0)
-    sky.agenda.push(DRAWN, seat)
+    sky.push_drawn(seat)
     if sky.setup.one_deck:
-        sky.agenda.push(FILL_DRAWN, seat)
+        sky.push_fill_drawn(seat)
 
 
 def offer_cells(sky: Skyjo, seat: i64, first: i64, out: Moves) -> None:
-    base: i64 = seat * CELLS
+    base: i64 = seat * c.CELLS
     cards = sky.cards
     for cell in range(sky.setup.cells):
         if cards[base + cell] != NO_CARD:
@@ -191,60 +177,61 @@ def offer_cells(sky: Skyjo, seat: i64, first: i64, out: Moves) -> None:
 
 def refuse_cell(sky: Skyjo, seat: i64, cell: i64, rule: str) -> str:
     """Why a cell cannot be chosen."""
-    if not 0 <= cell < CELLS:
-        return rule
-    if sky.cards[seat * CELLS + cell] == NO_CARD:
+    if sky.cards[seat * c.CELLS + cell] == NO_CARD:
         return "SKY-31 gone"
-    return "SKY-21 open_already" if sky.open[seat * CELLS + cell] == 1 else rule
+    return "SKY-21 open_already" if sky.open[seat * c.CELLS + cell] == 1 else rule
 
 
-class Drawn(Decision[Skyjo]):
+class Drawn(base.DrawnStep):
     """SKY-21: swap the drawn card in, or put it on the discard and turn one hidden card up."""
 
-    def options(self, sky: Skyjo, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        out.add(DISCARD)
+    def offer(self, sky: Skyjo, seat: i64, out: Moves) -> None:
+        out.add(t.DISCARD)
         if sky.drawn[0] != NO_CARD:
-            offer_cells(sky, seat, SWAP, out)
+            offer_cells(sky, seat, t.SWAP, out)
 
-    def choose(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> None:
-        if move == DISCARD:
-            if sky.drawn[0] != NO_CARD:
-                sky.lay_on_discard(seat, sky.drop(0))
-            if sky.hidden[seat] > 0:
-                sky.agenda.push(TURN_UP, seat)
-        else:
-            sky.swap_in(seat, move - SWAP, 0)
+    def discard(self, sky: Skyjo, seat: i64) -> None:
+        if sky.drawn[0] != NO_CARD:
+            sky.lay_on_discard(seat, sky.drop(0))
+        if sky.hidden[seat] > 0:
+            sky.push_turn_up(seat)
 
-    def refusal(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        return refuse_cell(sky, seat, move - SWAP, self.rule)
+    def swap(self, sky: Skyjo, seat: i64, cell: i64) -> None:
+        sky.swap_in(seat, cell, 0)
+
+    def refuse_swap(self, sky: Skyjo, seat: i64, cell: i64) -> str:
+        return refuse_cell(sky, seat, cell, self.rule)
 
 
-class Place(Decision[Skyjo]):
+class Place(base.PlaceStep):
     """SKY-20: the card from the discard must be swapped with an own card, open or hidden."""
 
-    def options(self, sky: Skyjo, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        offer_cells(sky, seat, SWAP, out)
+    def offer(self, sky: Skyjo, seat: i64, out: Moves) -> None:
+        offer_cells(sky, seat, t.SWAP, out)
 
-    def choose(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> None:
-        sky.swap_in(seat, move - SWAP, 0)
+    def swap(self, sky: Skyjo, seat: i64, cell: i64) -> None:
+        sky.swap_in(seat, cell, 0)
 
-    def refusal(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        return refuse_cell(sky, seat, move - SWAP, self.rule)
+    def refuse_swap(self, sky: Skyjo, seat: i64, cell: i64) -> str:
+        return refuse_cell(sky, seat, cell, self.rule)
 
 
-class TurnUp(Decision[Skyjo]):
+class TurnUp(base.TurnUpStep):
     """SKY-21, SKY-62: turn one own hidden card face up."""
 
-    def options(self, sky: Skyjo, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
-        base: i64 = seat * CELLS
+    def offer(self, sky: Skyjo, seat: i64, out: Moves) -> None:
+        base: i64 = seat * c.CELLS
         for cell in range(sky.setup.cells):
             if sky.cards[base + cell] != NO_CARD and sky.open[base + cell] == 0:
-                out.add(REVEAL + cell)
+                out.add(t.REVEAL + cell)
 
-    def choose(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> None:
-        place: i64 = seat * CELLS + move - REVEAL
-        sky.tell(E_TURNED_UP, seat, sky.cards[place], place)
+    def reveal(self, sky: Skyjo, seat: i64, cell: i64) -> None:
+        place: i64 = seat * c.CELLS + cell
+        sky.tell_turned_up(seat, sky.cards[place], place)
         sky.turn_face_up(place)
 
-    def refusal(self, sky: Skyjo, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        return refuse_cell(sky, seat, move - REVEAL, self.rule)
+    def refuse_reveal(self, sky: Skyjo, seat: i64, cell: i64) -> str:
+        return refuse_cell(sky, seat, cell, "SKY-21 turn_up")
+
+    def refuse_other(self, sky: Skyjo, seat: i64) -> str:
+        return "SKY-21 turn_up"

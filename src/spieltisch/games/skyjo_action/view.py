@@ -6,25 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from spieltisch.games.skyjo_action.components import (
-    CARD_NAMES,
-    CELLS,
-    CHOOSE_DRAWN,
-    DRAWN,
-    FIRST_ACTION,
-    KINDS,
-    LAY_FIRST,
-    LAY_LINE,
-    LAY_SECOND,
-    LINES,
-    METEOR,
-    PLACE,
-    PLACE_DRAWN,
-    ROWS,
-    SWAP_SECOND,
-)
+from spieltisch.games.skyjo_action import _table as t
+from spieltisch.games.skyjo_action import components as c
+from spieltisch.games.skyjo_action.lines import lies_in
 from spieltisch.games.skyjo_action.state import HAND, INCOMPLETE, KNOWN_BY, Skyjo, copies
-from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.pile import NO_CARD, Pile
 from spieltisch.kernel.state import EVERYONE, EVERYTHING, NOBODY
 
@@ -37,7 +22,7 @@ def public_view(sky: Skyjo) -> dict[str, Any]:
     return {
         "round": sky.round,
         "columns": sky.setup.columns,
-        "rows": ROWS,
+        "rows": c.ROWS,
         "target": sky.setup.target,
         "displays": [display(sky, owner) for owner in range(sky.seats)],
         "pile": sky.pile.size,
@@ -45,11 +30,12 @@ def public_view(sky: Skyjo) -> dict[str, Any]:
         "action_row": [name(card) for card in sky.row] if sky.setup.action_deck else None,
         "action_pile": sky.action_pile.size if sky.setup.action_deck else None,
         "action_discard": [name(card) for card in sky.action_discard.cards[: sky.action_discard.size]],
-        "mixed_actions": [name(FIRST_ACTION + kind) for kind in range(KINDS) for _ in range(sky.mixed[kind])],
-        "kept": frame(sky)[2] if step == PLACE_DRAWN else None,
+        "mixed_actions": [name(c.FIRST_ACTION + kind) for kind in range(c.KINDS) for _ in range(sky.mixed[kind])],
+        "kept": sky.agenda.top_a() if step == t.S_PLACE_DRAWN else None,
         "picked": picked(sky),
-        "laying": frame(sky)[2] if step == LAY_LINE else None,
-        "victim": frame(sky)[2] if step == METEOR else None,
+        "laying": sky.agenda.top_a() if step == t.S_LAY_LINE else None,
+        "leaving": leaving(sky),
+        "victim": sky.agenda.top_a() if step == t.S_METEOR else None,
         "starter": seat_or_none(sky.starter),
         "active": seat_or_none(sky.active),
         "ender": seat_or_none(sky.ender),
@@ -71,7 +57,9 @@ def seat_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
     if remembers(sky, seat):
         seen["layouts"] = layouts(sky, seat)
     if seat == EVERYTHING:
+        seen["hands"] = [seen["hand"] if owner == sky.active else [] for owner in range(sky.seats)]
         seen["pile_cards"] = from_top(sky.pile)
+        seen["discard_cards"] = from_top(sky.discard)
         seen["action_pile_cards"] = from_top(sky.action_pile)
     return seen
 
@@ -86,7 +74,7 @@ def remembers(sky: Skyjo, seat: int | None) -> bool:
         return seat == EVERYTHING
     mine: i64 = 1 << seat
     place: i64
-    for place in range(sky.seats * CELLS):
+    for place in range(sky.seats * c.CELLS):
         if sky.open[place] == 0 and sky.knows[place] & mine != 0 and sky.knows[place] != EVERYONE:
             return True
     return False
@@ -98,7 +86,7 @@ def layouts(sky: Skyjo, seat: int | None) -> list[list[dict[str, Any] | None]]:
 
 
 def those_who_know(sky: Skyjo, seat: int | None) -> i64:
-    """All who must have seen a hidden card for it to be shown to a seat; to spectators it is if everybody has."""
+    """The seats that must have seen a hidden card for it to be shown; for spectators all of them."""
     if seat == EVERYTHING:
         return 0
     if not sky.setup.memory_aid:
@@ -110,26 +98,26 @@ def layout(sky: Skyjo, owner: i64, who: i64) -> list[dict[str, Any] | None]:
     """The cells of a layout, column by column: None where a line is gone."""
     cells: list[dict[str, Any] | None] = []
     place: i64
-    for place in range(owner * CELLS, owner * CELLS + sky.setup.cells):
+    for place in range(owner * c.CELLS, owner * c.CELLS + sky.setup.cells):
         card = sky.cards[place]
         if card == NO_CARD:
             cells.append(None)
         elif sky.open[place] == 1:
-            cells.append({"open": True, "card": CARD_NAMES[card]})
+            cells.append({"open": True, "card": c.CARD_NAMES[card]})
         else:
-            cells.append({"open": False, "card": CARD_NAMES[card] if sky.knows[place] & who == who else None})
+            cells.append({"open": False, "card": c.CARD_NAMES[card] if sky.knows[place] & who == who else None})
     return cells
 
 
 def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
-    """The action cards next to a layout; one that may not be played yet says so."""
+    """SKY-67: the action cards next to a layout; a stolen one that may not be played yet says so."""
     cards: list[dict[str, Any]] = []
     if sky.held[owner] == 0:
         return cards
-    for kind in range(KINDS):
-        card = FIRST_ACTION + kind
+    for kind in range(c.KINDS):
+        card = c.FIRST_ACTION + kind
         held = copies(sky.held[owner], card)
-        locked = copies(sky.fresh[owner], card) + copies(sky.stolen[owner], card)
+        locked = copies(sky.stolen[owner], card)
         for copy in range(held):
             cards.append({"card": name(card), "playable": copy < held - locked})
     return cards
@@ -155,21 +143,21 @@ def chosen(sky: Skyjo, seat: int | None) -> list[list[int | None]]:
     return rows
 
 
-def frame(sky: Skyjo) -> list[int]:
-    """What is being decided: step, seat and two numbers."""
-    return list(sky.agenda.frames[(sky.agenda.size - 1) * FRAME : sky.agenda.size * FRAME])
-
-
 def completes(sky: Skyjo, seat: int | None) -> list[dict[str, int]]:
     """SKY-30, SKY-53: where the deciding seat completes a line with a card of its hand; told from what lies open."""
-    if sky.agenda.top_step() not in (DRAWN, PLACE, CHOOSE_DRAWN, PLACE_DRAWN) or frame(sky)[1] != seat:
+    step = sky.agenda.top_step()
+    if (
+        seat is None
+        or step not in (t.S_DRAWN, t.S_PLACE, t.S_CHOOSE_DRAWN, t.S_PLACE_DRAWN)
+        or sky.agenda.top_seat() != seat
+    ):
         return []
-    slots = [frame(sky)[2]] if sky.agenda.top_step() == PLACE_DRAWN else range(HAND)
+    slots = [sky.agenda.top_a()] if step == t.S_PLACE_DRAWN else range(HAND)
     tried = sky.copy()
     found: list[dict[str, int]] = []
     for slot in slots:
         for cell in range(sky.setup.cells):
-            place = seat * CELLS + cell
+            place = seat * c.CELLS + cell
             if sky.drawn[slot] != NO_CARD and sky.cards[place] != NO_CARD:
                 tried.cards[place] = sky.drawn[slot]
                 tried.open[place] = 1
@@ -181,23 +169,32 @@ def completes(sky: Skyjo, seat: int | None) -> list[dict[str, int]]:
 
 def complete_lines(sky: Skyjo, seat: int, cell: int) -> list[int]:
     """The complete lines through a cell."""
-    lines = [line for line in range(LINES) if sky.has_line(line) and sky.judge_line(seat, line) != INCOMPLETE]
+    lines = [line for line in range(c.LINES) if sky.has_line(line) and sky.judge_line(seat, line) != INCOMPLETE]
     return [line for line in lines if cell in [sky.line_cell(line, i) for i in range(sky.line_length(line))]]
+
+
+def leaving(sky: Skyjo) -> list[int]:
+    """SKY-34, SKY-35: the cells of the deciding seat whose cards are on their way to the discard."""
+    if sky.agenda.top_step() != t.S_LAY_LINE:
+        return []
+    seat, line, more = sky.agenda.top_seat(), sky.agenda.top_a(), sky.agenda.top_b()
+    cells = range(sky.setup.cells)
+    return [cell for cell in cells if lies_in(cell, more | 1 << line) and sky.cards[seat * c.CELLS + cell] != NO_CARD]
 
 
 def picked(sky: Skyjo) -> list[str]:
     """SKY-60, SKY-66: the cards chosen so far to trade places, for all to see, as `seat:cell`."""
-    if sky.agenda.top_step() == SWAP_SECOND:
-        places = frame(sky)[3:]
-    elif sky.agenda.top_step() in (LAY_FIRST, LAY_SECOND):
-        places = frame(sky)[2:]
+    if sky.agenda.top_step() == t.S_SWAP_SECOND:
+        places = [sky.agenda.top_b()]
+    elif sky.agenda.top_step() in (t.S_LAY_FIRST, t.S_LAY_SECOND):
+        places = [sky.agenda.top_a(), sky.agenda.top_b()]
     else:
         places = []
-    return [f"{place // CELLS}:{place % CELLS}" for place in places]
+    return [f"{place // c.CELLS}:{place % c.CELLS}" for place in places]
 
 
 def name(card: int) -> str | None:
-    return None if card == NO_CARD else CARD_NAMES[card]
+    return None if card == NO_CARD else c.CARD_NAMES[card]
 
 
 def seat_or_none(seat: int) -> int | None:

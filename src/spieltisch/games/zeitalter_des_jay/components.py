@@ -1,4 +1,4 @@
-"""JAY-1 to JAY-4: the figures, and the numbers that stand for figures, moves, events and states."""
+"""JAY-1 to JAY-4: the figures, and the numbers for figures, moves, events and states."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# Figures: a symbol times four plus a colour; the ambassador and the traitor have no colour and one symbol (JAY-2).
+# A figure is a symbol times four plus a colour; ambassador and traitor share a symbol and have no colour (JAY-2).
 COLOURS: Final[i64] = 4
 SYMBOLS: Final = ("H", "I", "O", "X", "Jay", "thief", "queen")
 COLOUR_NAMES: Final = ("violet", "orange", "green", "blue")
@@ -18,17 +18,15 @@ AMBASSADOR: Final[i64] = 28
 TRAITOR: Final[i64] = 29
 NO_FIGURE: Final[i64] = 30
 
-# A hand is a row of counts, one for each kind of card; a traitor is no card but a way to lie.
+# A hand is a row of counts by kind of card. A traitor is not a kind of card: any card lying face down is one.
 KINDS: Final[i64] = 29
 ROW: Final[i64] = 32
 
 MOST_SEATS: Final[i64] = 6
-# Shuffles that are told apart: the last one, the one before it, and all earlier ones together.
-GENERATIONS: Final[i64] = 3
 SLOTS: Final[i64] = 2
 MOST_STOCK: Final[i64] = 6
 
-# JAY-1: how many there are of each peasant and of each Jay, thief and queen in one colour, and of ambassadors.
+# JAY-1: copies of each peasant, of each Jay, thief and queen per colour, and of the ambassador.
 PEASANT_COPIES: Final = 4
 AMBASSADOR_COPIES: Final = 8
 FIGURE_COPIES: Final = 2
@@ -50,9 +48,8 @@ STRAFE: Final[i64] = 163
 WAIVE: Final[i64] = 164
 AWAY: Final[i64] = 165
 BACK: Final[i64] = 166
-MOVE_COUNT: Final[i64] = 167
 
-# JAY-88: the steps of the game, in the order of STEPS in rules.py: the states of a round, and what happens by itself.
+# JAY-88: the steps of the game: the states of a round, and the timed steps.
 DEAL: Final[i64] = 0
 PREPARE: Final[i64] = 1
 OPENING: Final[i64] = 2
@@ -79,7 +76,7 @@ STATE_NAMES: Final = (
     "absence",
 )
 
-# Times in milliseconds (JAY-33, JAY-80, JAY-85, JAY-88).
+# Times in milliseconds (JAY-33, JAY-80, JAY-84, JAY-85, JAY-88).
 AUTO_READY: Final[i64] = 60_000
 AUTO_DRAW: Final[i64] = 10_000
 COUNT_TIME: Final[i64] = 3_000
@@ -88,6 +85,7 @@ FORCED_TIME: Final[i64] = 3_000
 PRIVILEGE_TIME: Final[i64] = 3_000
 CALL_TIME: Final[i64] = 2_000
 CLOSING_TIME: Final[i64] = 1
+OBJECTION_TIME: Final[i64] = 3_000
 
 # JAY-14, JAY-16, JAY-81: points and penalties.
 FIRST_POINTS: Final[i64] = 5
@@ -95,7 +93,7 @@ SECOND_POINTS: Final[i64] = 2
 LEAST_HAND: Final[i64] = 3
 ERROR_CARDS: Final[i64] = 2
 
-# JAY-90: the rounds of a rating.
+# JAY-90: the rounds of a rated match.
 RATING_ROUNDS: Final[i64] = 10
 HALF_ROUNDS: Final[i64] = 5
 
@@ -142,7 +140,11 @@ E_GRACE_OVER: Final[i64] = 38
 E_UNSCORED: Final[i64] = 39
 E_ENDED: Final[i64] = 40
 E_SKIPPED: Final[i64] = 41
-EVENT_COUNT: Final[i64] = 42
+E_LAID: Final[i64] = 42
+E_UNCOVERED: Final[i64] = 43
+E_COUNTING: Final[i64] = 44
+E_COUNTED_NOBODY: Final[i64] = 45
+E_PLACE_LOST: Final[i64] = 46
 
 
 def symbol(figure: i64) -> i64:
@@ -164,12 +166,12 @@ def same_colour(figure: i64, other: i64) -> bool:
 
 
 def is_noble(figure: i64) -> bool:
-    """JAY-4: ambassador, Jay and queen; a traitor never is, whatever its face."""
+    """JAY-4: ambassador, Jay and queen; a traitor never is, regardless of its face."""
     return figure == AMBASSADOR or figure >> 2 == JAY_SYMBOL or figure >> 2 == QUEEN_SYMBOL
 
 
 def figure_name(figure: int) -> str:
-    """A figure's name at every boundary: `H violet`, `Jay blue`, `ambassador`, `traitor`."""
+    """The public name of a figure: `H violet`, `Jay blue`, `ambassador`, `traitor`."""
     if figure == AMBASSADOR:
         return "ambassador"
     if figure == TRAITOR:

@@ -1,6 +1,6 @@
-"""JAY-95, JAY-96: in which order inputs that reach a server almost together are entered at the table.
+"""JAY-95, JAY-96: the order of inputs that reach a server almost simultaneously.
 
-The table itself knows only one input after the other; these are the decisions to be taken before.
+The game itself processes one input at a time; these functions order the inputs beforehand.
 """
 
 from __future__ import annotations
@@ -8,21 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spieltisch.games.zeitalter_des_jay.components import (
-    ANNOUNCE,
-    FORCED,
-    JAY,
-    KINDS,
-    LAY,
-    LAY_DOWN,
-    NO_FIGURE,
-    OPENING,
-    REOPENING,
-    ROW,
-    RUNNING,
-    TRAITOR,
-)
-from spieltisch.games.zeitalter_des_jay.state import Jay
+from spieltisch.games.zeitalter_des_jay import components as c
+from spieltisch.games.zeitalter_des_jay.table.state import Jay
 
 WINDOW: Final = 60
 MOST_TRUSTED: Final = 150
@@ -31,7 +18,7 @@ LONGEST_SLOW: Final = 5_000
 
 
 class Arrival:
-    """An input as it reached the server: when, when its player was sent what they saw, and their round trip, in ms."""
+    """An input at the server: its arrival, when its player was sent the position, and their round trip, in ms."""
 
     def __init__(self, seat: int, move: int, at: int, sent: int, round_trip: int) -> None:
         self.seat = seat
@@ -41,25 +28,25 @@ class Arrival:
         self.round_trip = round_trip
 
     def reaction(self) -> int:
-        """Arrival, minus the time that version was sent, minus the trusted part of the round trip."""
+        """Arrival time, minus the time the position was sent, minus the trusted part of the round trip."""
         return self.at - self.sent - min(self.round_trip, MOST_TRUSTED)
 
 
 def compete(one: Arrival, other: Arrival) -> bool:
-    """Two lays want the same card in the box; two Jay calls want the same place."""
-    lays = one.move < ANNOUNCE and other.move < ANNOUNCE
-    return one.seat != other.seat and (lays or one.move == other.move == JAY)
+    """Two lays compete for the same card in the box, two Jay calls for the same place."""
+    lays = one.move < c.ANNOUNCE and other.move < c.ANNOUNCE
+    return one.seat != other.seat and (lays or one.move == other.move == c.JAY)
 
 
 def races(move: int) -> bool:
-    """Whether another input may compete with this one."""
-    return move < ANNOUNCE or move == JAY
+    """Whether another input can compete with this one."""
+    return move < c.ANNOUNCE or move == c.JAY
 
 
 def fair_order(arrivals: Sequence[Arrival], window: int = WINDOW) -> list[Arrival]:
-    """Order of arrival; but of those that compete within the window of the first, the smaller reaction comes first.
+    """Order of arrival, except that competing inputs within the window of the first go by reaction time.
 
-    The inputs of one seat stay in their order. A window of 0 is the order of arrival alone.
+    The inputs of one seat keep their order. With a window of 0 only the order of arrival counts.
     """
     waiting = sorted(arrivals, key=lambda arrival: arrival.at)
     order: list[Arrival] = []
@@ -79,7 +66,7 @@ def fair_order(arrivals: Sequence[Arrival], window: int = WINDOW) -> list[Arriva
 
 
 def slow_order(jay: Jay, arrivals: Sequence[Arrival]) -> list[Arrival]:
-    """Slow mode: what was collected in a window is carried out in order of duty, clockwise from whoever is under it."""
+    """Slow mode: the inputs collected in a window, clockwise from the player under duty."""
     turn: dict[int, int] = {}
     seat = jay.duty if jay.duty >= 0 else jay.opener
     for place in range(jay.seats):
@@ -89,23 +76,26 @@ def slow_order(jay: Jay, arrivals: Sequence[Arrival]) -> list[Arrival]:
 
 
 def collects(jay: Jay) -> bool:
-    """JAY-96: slow mode collects while cards are laid, not while the table prepares, pauses or counts points."""
-    return jay.phase in (OPENING, RUNNING, FORCED, REOPENING)
+    """JAY-96: slow mode collects inputs while cards are laid, not during preparation, pauses or scoring."""
+    return jay.phase in (c.OPENING, c.RUNNING, c.FORCED, c.REOPENING)
 
 
 def became_wrong(saw: Jay, now: Jay, seat: int, move: int) -> bool:
-    """A card that was right at the table its player saw, and would be an error by now."""
-    return move < ANNOUNCE and is_right(saw, seat, move) and not is_right(now, seat, move)
+    """A card that was right in the position its player saw, but would be an error now.
+
+    While the judgement is secret (JAY-81), the table does not reveal this.
+    """
+    return not now.setup.secret and move < c.ANNOUNCE and is_right(saw, seat, move) and not is_right(now, seat, move)
 
 
 def is_right(jay: Jay, seat: int, move: int) -> bool:
-    """JAY-81: whether the card would be laid without an error."""
-    down = move >= LAY_DOWN
-    card = (move - LAY) % KINDS
-    if jay.phase not in (OPENING, RUNNING, FORCED, REOPENING) or jay.hand[seat * ROW + card] == 0:
+    """JAY-81: whether laying the card would be no error."""
+    down = move >= c.LAY_DOWN
+    card = (move - c.LAY) % c.KINDS
+    if jay.phase not in (c.OPENING, c.RUNNING, c.FORCED, c.REOPENING) or jay.hand[seat * c.ROW + card] == 0:
         return False
-    if jay.lying == NO_FIGURE:
+    if jay.lying == c.NO_FIGURE:
         return seat == jay.duty
-    if jay.phase == FORCED and seat == jay.duty:
+    if seat == jay.forced:
         return down
-    return jay.verdict(seat, TRAITOR if down else card) != 0
+    return jay.verdict(seat, c.TRAITOR if down else card) != 0

@@ -1,4 +1,4 @@
-"""Zeitalter des Jay for the rest of the program: options, vocabulary, events, and how to begin."""
+"""The public definition of Zeitalter des Jay: options, vocabulary, events, checks of saved games, and new games."""
 
 from __future__ import annotations
 
@@ -8,35 +8,26 @@ from typing import Any
 
 from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.games.zeitalter_des_jay.levels import LEVELS, TABLES
-from spieltisch.games.zeitalter_des_jay.marks import (
-    AGE,
-    HIDDEN,
+from spieltisch.games.zeitalter_des_jay.rules.states import STEPS
+from spieltisch.games.zeitalter_des_jay.samples import SAMPLES
+from spieltisch.games.zeitalter_des_jay.table.marks import (
+    COST,
+    FACE_DOWN,
+    GONE,
+    KIND,
     LAYER,
-    SHUFFLED_IN,
-    SUSPECT,
-    WITH_ASIDE,
-    WITH_HAND,
-    age_of,
-    is_of,
-    layer_of,
-    shuffle_of,
+    holder_of,
+    laid_after,
+    laid_since,
 )
-from spieltisch.games.zeitalter_des_jay.rules import STEPS
-from spieltisch.games.zeitalter_des_jay.setup import Setup
-from spieltisch.games.zeitalter_des_jay.state import Jay, new_table
+from spieltisch.games.zeitalter_des_jay.table.setup import Setup
+from spieltisch.games.zeitalter_des_jay.table.state import Jay, new_table
+from spieltisch.games.zeitalter_des_jay.upgrade import upgrade
 from spieltisch.games.zeitalter_des_jay.view import state_name, table_view
-from spieltisch.games.zeitalter_des_jay.worlds import (
-    hands_by_age,
-    hidden_kinds,
-    in_pile,
-    kinds_of,
-    known_kinds,
-)
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.events import EventKind, EventTable, Namer, number
 from spieltisch.kernel.game import Game
-from spieltisch.kernel.options import Choice, Count, Flag, Options
-from spieltisch.kernel.pile import Pile
+from spieltisch.kernel.options import Choice, Count, Flag, Options, count_of, flag_of
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
 from spieltisch.kernel.vocabulary import Vocabulary
@@ -47,6 +38,7 @@ LEAST_CHOSEN_HAND = 3
 OPTIONS = (
     Count("level", 1, 7, 1, "JAY-88"),
     Choice("play", ("casual", "tournament"), "casual", "JAY-88"),
+    Flag("referee", False, "JAY-81"),
     Choice("match", ("rounds", "rating"), "rounds", "JAY-17"),
     Count("rounds", 1, 20, DEFAULT_ROUNDS, "JAY-17"),
     Choice("decks", ("common", "own"), "common", "JAY-5"),
@@ -66,8 +58,8 @@ OPTIONS = (
 
 
 def check_options(options: Options, players: int) -> None:
-    """Which options go together, and for how many players."""
-    level = chosen(options, "level")
+    """Check the combination of options and the number of players."""
+    level = count_of(options, "level")
     for name, symbol in (("jays", c.JAY_SYMBOL), ("thieves", c.THIEF_SYMBOL), ("queens", c.QUEEN_SYMBOL)):
         if level < c.FIRST_LEVEL[symbol] and options[name] != c.FIGURE_COPIES:
             raise OptionError(f"{name} is an option from level {c.FIRST_LEVEL[symbol]} on (JAY-1)")
@@ -75,8 +67,9 @@ def check_options(options: Options, players: int) -> None:
         raise OptionError(f"a rating always has {c.RATING_ROUNDS} rounds: leave out the option rounds (JAY-90)")
     if players < 5 and options["hand"] != 7:
         raise OptionError("the number of hand cards is an option for five or more players (JAY-10)")
-    if options["play"] == "casual" and options["false_jay"]:
-        raise OptionError("false_jay is an option of play=tournament (JAY-85)")
+    for name, rule in (("false_jay", "JAY-85"), ("referee", "JAY-81")):
+        if options["play"] == "casual" and options[name]:
+            raise OptionError(f"{name} is an option of play=tournament ({rule})")
     if options["grace"] == 0 and options["absence"] != "bot":
         raise OptionError("absence says what happens after the grace time: choose grace, in seconds, too (JAY-87)")
     cards = len(all_cards(options, players))
@@ -89,30 +82,26 @@ def check_options(options: Options, players: int) -> None:
         )
 
 
-def chosen(options: Options, name: str) -> int:
-    return int(str(options[name]))
-
-
 def hand_cards(options: Options, players: int) -> int:
     """JAY-10: ten, eight, or seven and fewer."""
     if players == 2:
         return 10
-    return 8 if players <= 4 else chosen(options, "hand")
+    return 8 if players <= 4 else count_of(options, "hand")
 
 
 def one_deck(options: Options) -> list[int]:
     """JAY-1: the cards of a deck."""
-    level, colours = chosen(options, "level"), chosen(options, "colours")
-    copies = {symbol: chosen(options, "peasants") for symbol in range(c.LETTERS)}
+    level, colours = count_of(options, "level"), count_of(options, "colours")
+    copies = {symbol: count_of(options, "peasants") for symbol in range(c.LETTERS)}
     for name, symbol in (("jays", c.JAY_SYMBOL), ("thieves", c.THIEF_SYMBOL), ("queens", c.QUEEN_SYMBOL)):
-        copies[symbol] = chosen(options, name) if level >= c.FIRST_LEVEL[symbol] else 0
+        copies[symbol] = count_of(options, name) if level >= c.FIRST_LEVEL[symbol] else 0
     cards = [
         int(symbol * c.COLOURS + colour)
         for symbol in copies
         for colour in range(colours)
         for _ in range(copies[symbol])
     ]
-    return cards + [int(c.AMBASSADOR)] * chosen(options, "ambassadors")
+    return cards + [int(c.AMBASSADOR)] * count_of(options, "ambassadors")
 
 
 def all_cards(options: Options, players: int) -> list[int]:
@@ -122,7 +111,7 @@ def all_cards(options: Options, players: int) -> list[int]:
 
 def begin(players: int, options: Options, rng: Rng) -> Jay:
     """A table before the first deal."""
-    level = chosen(options, "level")
+    level = count_of(options, "level")
     rating = options["match"] == "rating"
     setup = Setup(
         level=level,
@@ -130,13 +119,15 @@ def begin(players: int, options: Options, rng: Rng) -> Jay:
         slots=LEVELS[level - 1].slots,
         cards=all_cards(options, players),
         hand_cards=hand_cards(options, players),
+        own_decks=options["decks"] == "own",
         tournament=options["play"] == "tournament",
-        false_jay=bool(options["false_jay"]),
-        rounds=int(c.RATING_ROUNDS) if rating else chosen(options, "rounds"),
+        referee=flag_of(options, "referee"),
+        false_jay=flag_of(options, "false_jay"),
+        rounds=int(c.RATING_ROUNDS) if rating else count_of(options, "rounds"),
         rating=rating,
-        lay_limit=chosen(options, "lay_limit"),
-        time_limit=chosen(options, "minutes") * 60_000,
-        grace=chosen(options, "grace") * 1_000,
+        lay_limit=count_of(options, "lay_limit"),
+        time_limit=count_of(options, "minutes") * 60_000,
+        grace=count_of(options, "grace") * 1_000,
         unscored=options["absence"] == "unscored",
     )
     jay = new_table(players, STEPS, rng, setup)
@@ -145,7 +136,7 @@ def begin(players: int, options: Options, rng: Rng) -> Jay:
 
 
 def vocabulary(options: Options, players: int) -> Vocabulary:
-    """Every move of the game. The numbers are the same for all options."""
+    """All moves of the game. Their numbers do not depend on the options."""
     words = Vocabulary()
     for kind in range(c.KINDS):
         words.add(c.LAY + kind, f"lay {c.figure_name(kind)}", f"hand:{kind}", "lay", figure=kind)
@@ -228,6 +219,11 @@ EVENTS = EventTable(
         c.E_UNSCORED: EventKind("unscored"),
         c.E_ENDED: EventKind("ended"),
         c.E_SKIPPED: EventKind("skipped"),
+        c.E_LAID: EventKind("laid", LAID, SECRET_CARD),
+        c.E_UNCOVERED: EventKind("uncovered", LAID, SECRET_CARD),
+        c.E_COUNTING: EventKind("counting"),
+        c.E_COUNTED_NOBODY: EventKind("counted_nobody"),
+        c.E_PLACE_LOST: EventKind("place_lost"),
     }
 )
 
@@ -238,28 +234,37 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def check_state(state: State) -> None:
-    """Every card is somewhere, exactly once, and everything that is counted twice agrees; otherwise a SaveError."""
+    """Raise a SaveError unless every card exists exactly once and all redundant fields agree."""
     assert isinstance(state, Jay)
     if sorted(cards_of(state)) != sorted(state.setup.cards):
         raise SaveError("the snapshot does not hold every card exactly once")
-    if sum(state.pile_sizes) != state.stock.size or min(state.pile_sizes) < 0:
+    if not piles_add_up(state):
         raise SaveError("the draw piles of the snapshot do not add up")
     if not state.box.size == state.marks.size == state.moments.size or state.aside.size != state.aside_marks.size:
         raise SaveError("a card of the snapshot's box or of the cards put aside is not marked")
     check_box(state)
     check_course(state)
-    check_ages(state)
+    check_debts(state)
     for seat in range(state.seats):
-        check_knowledge(state, seat)
+        check_hand(state, seat)
+        check_known(state, seat)
+
+
+def piles_add_up(jay: Jay) -> bool:
+    sizes = [deck.size for deck in jay.decks]
+    if min(jay.pile_sizes) < 0:
+        return False
+    return sizes == list(jay.pile_sizes) if jay.setup.own_decks else sizes == [sum(jay.pile_sizes)]
 
 
 def check_box(jay: Jay) -> None:
-    """What is noted about the lying card is what lies there."""
+    """The cached facts about the lying card agree with the box."""
     if not -1 <= jay.under_at <= jay.lying_at < max(1, jay.box.size) or (jay.lying_at >= 0) != (
         jay.lying != c.NO_FIGURE
     ):
         raise SaveError("the snapshot's lying card is not in the box")
-    if any(mark & LAYER >= jay.seats for mark in jay.marks.cards[: jay.marks.size]):
+    marks = [*jay.marks.as_list(), *jay.aside_marks.as_list()]
+    if any(not 0 <= mark < 3 * COST or mark & LAYER >= jay.seats for mark in marks):
         raise SaveError("a card of the snapshot's box was laid by nobody")
     if jay.lying_at >= 0:
         if jay.lying_at >= jay.box.size or jay.figure_at(jay.lying_at) != jay.lying:
@@ -271,8 +276,9 @@ def check_box(jay: Jay) -> None:
 
 
 def check_course(jay: Jay) -> None:
-    """Whoever is named is one of the players, and they sit in a circle."""
-    if not all(-1 <= seat < jay.seats for seat in (jay.duty, jay.opener, jay.privileged)):
+    """Every seat named is a player's, and the seats form a circle."""
+    named = (jay.duty, jay.opener, jay.privileged, jay.count_on, jay.counted, jay.forced)
+    if not all(-1 <= seat < jay.seats for seat in named):
         raise SaveError("the snapshot names a player who is not there")
     if sorted(jay.left) != list(range(jay.seats)):
         raise SaveError("the players of the snapshot do not sit in a circle")
@@ -286,79 +292,60 @@ def check_course(jay: Jay) -> None:
         raise SaveError("nobody is under duty in the snapshot")
 
 
-def check_ages(jay: Jay) -> None:
-    """Every hidden card is of an age that there is, and can have gone into that shuffle."""
-    younger, sure, seen = (in_pile(pile) for pile in (jay.younger, jay.sure, jay.seen))
-    aged = [*younger, *sure, *seen, *jay.gone]
-    if any(not 0 <= card < HIDDEN or layer_of(card) >= jay.seats or card % c.ROW >= c.KINDS for card in aged):
-        raise SaveError("the snapshot has cards in hands that are not there")
-    if not 0 <= jay.newest < c.GENERATIONS or any(age_of(card) > jay.newest for card in aged):
-        raise SaveError("the snapshot has cards of an age that is yet to come")
-    if any(age_of(card) == 0 for card in younger):
-        raise SaveError("the snapshot has younger cards that are not younger")
-    for seat in range(jay.seats):
-        if jay.young[seat] != sum({1 << card % c.ROW for card in younger if layer_of(card) == seat}):
-            raise SaveError(f"the younger cards of seat {seat} are counted wrongly")
-    for entry in in_pile(jay.shuffled_in):
-        if not 0 <= entry < (WITH_ASIDE + 1) * SHUFFLED_IN or layer_of(entry) >= jay.seats or entry % c.ROW >= c.KINDS:
-            raise SaveError("the snapshot has a traitor shuffled in that is no card")
-        if not age_of(entry) < shuffle_of(entry) <= jay.newest:
-            raise SaveError("the snapshot has a traitor shuffled in that cannot be")
-    marks = [*jay.marks.cards[: jay.marks.size], *jay.aside_marks.cards[: jay.aside_marks.size]]
-    if any(not 0 <= mark // AGE <= jay.newest for mark in marks):
-        raise SaveError("the snapshot has traitors of an age that is yet to come")
-    for age, hands in enumerate(hands_by_age(jay)):
-        went_in = Counter(entry % c.ROW for entry in in_pile(jay.shuffled_in) if shuffle_of(entry) == age)
-        known = known_kinds(jay, NOBODY, age)
-        for kind, count in enumerate(hidden_kinds(jay, hands, NOBODY, age)):
-            if not 0 <= count + known[kind] <= jay.opened[age * c.ROW + kind] + went_in[kind]:
-                raise SaveError("the snapshot has a hidden card that cannot be where it is")
+def check_debts(jay: Jay) -> None:
+    """No debt is negative, and the secret debts cover the secret penalty cards marked in the box."""
+    hidden = [0] * jay.seats
+    for mark in jay.marks.as_list():
+        hidden[mark & LAYER] += mark // COST
+    if any(holder_of(one) >= jay.seats for one in jay.known.as_list()):
+        raise SaveError("the snapshot knows cards of a player who is not there")
+    if min(*jay.owed, *jay.open_errors) < 0 or any(jay.hidden[seat] < hidden[seat] for seat in range(jay.seats)):
+        raise SaveError("the snapshot's penalty cards do not add up")
 
 
-def check_knowledge(jay: Jay, seat: int) -> None:
-    """What everybody knows of a hand is true."""
+def check_hand(jay: Jay, seat: int) -> None:
     hand = [jay.hand[seat * c.ROW + kind] for kind in range(c.ROW)]
     held = sum(1 << kind for kind, count in enumerate(hand) if count)
-    known = [card for card in [*in_pile(jay.sure), *in_pile(jay.seen)] if layer_of(card) == seat]
-    noted = all(jay.known[seat] >> card % c.ROW & 1 for card in known)
-    if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held or not noted:
+    if jay.hand_size[seat] != sum(hand) or jay.held[seat] != held:
         raise SaveError(f"the hand of seat {seat} is counted wrongly")
     if min(hand) < 0 or any(hand[c.KINDS :]):
         raise SaveError(f"the hand of seat {seat} has impossible cards")
-    for age, hands in enumerate(hands_by_age(jay)):
-        in_hand = Counter(dict(enumerate(hands[seat])))
-        sure, seen, gone = (
-            Counter(kinds_of(cards, seat, age)) for cards in (in_pile(jay.sure), in_pile(jay.seen), jay.gone)
-        )
-        boxed, aside = suspected(jay.box, jay.marks, seat, age), suspected(jay.aside, jay.aside_marks, seat, age)
-        boxed += suspected_in(jay, WITH_HAND, seat, age)
-        aside += suspected_in(jay, WITH_ASIDE, seat, age)
-        if not (sure <= in_hand and sure + seen <= in_hand + boxed and gone <= aside):
+
+
+def check_known(jay: Jay, seat: int) -> None:
+    """Every card publicly known to be in a hand is there, or among the cards laid face down since."""
+    faces = faces_of(jay, seat)
+    known = sorted(
+        (one for one in jay.known.as_list() if holder_of(one) == seat),
+        key=lambda one: int(laid_after(one) + laid_since(one)),
+    )
+    hand = Counter({kind: jay.hand[seat * c.ROW + kind] for kind in range(c.KINDS)})
+    for one in known:
+        first, end = laid_after(one), laid_after(one) + laid_since(one)
+        kind = int(one & KIND)
+        if one < GONE and hand[kind] > 0 and end <= len(faces):
+            hand[kind] -= 1
+        elif end <= len(faces) and kind in faces[first:end]:
+            faces[faces.index(kind, first)] = -1
+        else:
             raise SaveError(f"the snapshot knows cards of seat {seat} that are not there")
 
 
-def suspected(cards: Pile, marks: Pile, seat: int, age: int) -> Counter[int]:
-    wanted = seat | SUSPECT
-    return Counter(
-        cards.cards[i]
-        for i in range(cards.size)
-        if marks.cards[i] & (LAYER | SUSPECT) == wanted and marks.cards[i] // AGE == age
-    )
-
-
-def suspected_in(jay: Jay, suspect: int, seat: int, age: int) -> Counter[int]:
-    """The suspect traitors that were shuffled in."""
-    entries = [
-        entry for entry in in_pile(jay.shuffled_in) if entry // SHUFFLED_IN == suspect and is_of(entry, seat, age)
-    ]
-    return Counter(entry % int(c.ROW) for entry in entries)
+def faces_of(jay: Jay, seat: int) -> list[int]:
+    """The cards that a player has laid face down, the newest first."""
+    found = []
+    for cards, marks in ((jay.aside, jay.aside_marks), (jay.box, jay.marks)):
+        for i in range(cards.size):
+            if marks.cards[i] & FACE_DOWN and marks.cards[i] & LAYER == seat:
+                found.append(int(cards.cards[i]))
+    return found[::-1]
 
 
 def cards_of(jay: Jay) -> list[int]:
-    """All cards of a table, wherever they lie."""
+    """All cards of a table, in every place."""
     cards = [at % int(c.ROW) for at, count in enumerate(jay.hand) for _ in range(count)]
     cards += [card for card in jay.slots if card >= 0]
-    for pile in (jay.stock, jay.box, jay.aside):
+    for pile in [*jay.decks, jay.box, jay.aside]:
         cards += pile.cards[: pile.size]
     return cards
 
@@ -366,7 +353,7 @@ def cards_of(jay: Jay) -> list[int]:
 GAME = Game(
     name="zeitalter_des_jay",
     title="Zeitalter des Jay",
-    revision=1,
+    revision=2,
     least_players=2,
     most_players=int(c.MOST_SEATS),
     default_players=4,
@@ -378,6 +365,10 @@ GAME = Game(
     view=view,
     check_options=check_options,
     check_state=check_state,
+    upgrade=upgrade,
     out_of_turn="JAY-88",
     real_time=True,
+    minutes=20,
+    samples=SAMPLES,
+    sweeps=("players=2,3,5,6", "level=2..7", "play=tournament"),
 )

@@ -1,6 +1,7 @@
-"""What a laid figure does on the lying card, level by level: every level is its difference to the one before.
+"""What a laid figure does on the lying card; each level is defined by its difference from the one before.
 
-A *cell* is a set of bits for (lying card, whether it lies on its twin, laid figure). No bits: it must not be laid.
+A *cell* is a set of bits for (lying card, whether it lies on its twin, laid figure). Without bits the figure must not
+be laid.
 """
 
 from __future__ import annotations
@@ -9,26 +10,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from spieltisch.games.zeitalter_des_jay.components import (
-    AMBASSADOR,
-    JAY_SYMBOL,
-    NO_FIGURE,
-    QUEEN_SYMBOL,
-    ROW,
-    THIEF_SYMBOL,
-    TRAITOR,
-    is_envoy,
-    is_peasant,
-    same_colour,
-    symbol,
-)
+from spieltisch.games.zeitalter_des_jay import components as c
 from spieltisch.kernel.pile import filled
 from spieltisch.kernel.vecs import vec
 
-SERVE: Final[i64] = 1  # by whoever is under duty or has reserved
+SERVE: Final[i64] = 1  # by the player under duty or with a reservation
 SERVE_ANYTIME: Final[i64] = 2  # by anyone
-THROW: Final[i64] = 4  # by anyone; what can be thrown is never served (JAY-40)
-RESERVES: Final[i64] = 8  # the figure reserves for its layer, however it is laid
+THROW: Final[i64] = 4  # by anyone; a figure that can be thrown is never served (JAY-40)
+RESERVES: Final[i64] = 8  # the figure reserves for its layer, served or thrown
 REDIRECTS: Final[i64] = 16  # the layer of the lying card reserves too
 
 
@@ -40,8 +29,8 @@ class Level1:
 
     def cell(self, lying: i64, twins: bool, laid: i64) -> i64:
         if laid == lying:
-            return SERVE if laid == TRAITOR else 0
-        if is_envoy(lying) or is_envoy(laid) or same_colour(lying, laid) or symbol(lying) == symbol(laid):
+            return SERVE if laid == c.TRAITOR else 0
+        if c.is_envoy(lying) or c.is_envoy(laid) or c.same_colour(lying, laid) or c.symbol(lying) == c.symbol(laid):
             return SERVE
         return 0
 
@@ -57,11 +46,11 @@ class Level3(Level2):
     """JAY-40: on twins a similar figure is thrown."""
 
     def cell(self, lying: i64, twins: bool, laid: i64) -> i64:
-        return THROW if twins and symbol(laid) == symbol(lying) else super().cell(lying, twins, laid)
+        return THROW if twins and c.symbol(laid) == c.symbol(lying) else super().cell(lying, twins, laid)
 
 
 class Level4(Level3):
-    """JAY-45: everybody has two slot cards; nothing new about laying."""
+    """JAY-45: everybody has two slot cards; no new rules of laying."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,9 +62,9 @@ class Level5(Level4):
 
     def cell(self, lying: i64, twins: bool, laid: i64) -> i64:
         before: i64 = super().cell(lying, twins, laid)
-        if symbol(laid) != JAY_SYMBOL or before != SERVE:
+        if c.symbol(laid) != c.JAY_SYMBOL or before != SERVE:
             return before
-        return SERVE | SERVE_ANYTIME | RESERVES | REDIRECTS if is_envoy(lying) else SERVE | RESERVES
+        return SERVE | SERVE_ANYTIME | RESERVES | REDIRECTS if c.is_envoy(lying) else SERVE | RESERVES
 
 
 class Level6(Level5):
@@ -83,7 +72,7 @@ class Level6(Level5):
 
     def cell(self, lying: i64, twins: bool, laid: i64) -> i64:
         before: i64 = super().cell(lying, twins, laid)
-        if symbol(laid) != THIEF_SYMBOL:
+        if c.symbol(laid) != c.THIEF_SYMBOL:
             return before
         return THROW | RESERVES if twins or before == THROW else before
 
@@ -92,9 +81,9 @@ class Level7(Level6):
     """JAY-60: a queen is thrown on any peasant; on a queen anyone may serve a peasant at any time."""
 
     def cell(self, lying: i64, twins: bool, laid: i64) -> i64:
-        if symbol(laid) == QUEEN_SYMBOL and is_peasant(lying):
+        if c.symbol(laid) == c.QUEEN_SYMBOL and c.is_peasant(lying):
             return THROW
-        if symbol(lying) == QUEEN_SYMBOL and is_peasant(laid):
+        if c.symbol(lying) == c.QUEEN_SYMBOL and c.is_peasant(laid):
             return SERVE | SERVE_ANYTIME
         return super().cell(lying, twins, laid)
 
@@ -103,29 +92,29 @@ LEVELS: Final[list[Level1]] = [Level1(), Level2(), Level3(), Level4(), Level5(),
 
 
 def cell_at(lying: i64, twins: bool, laid: i64) -> i64:
-    """Where a cell stands in the table of a level."""
-    return (lying * 2 + (1 if twins else 0)) * ROW + laid
+    """The index of a cell in the table of a level."""
+    return (lying * 2 + (1 if twins else 0)) * c.ROW + laid
 
 
 def cell_table(level: Level1) -> vec[i64]:
-    """All cells of a level; on an empty box there is nothing to serve or throw on."""
-    cells = filled((NO_FIGURE + 1) * 2 * ROW, 0)
-    for lying in range(TRAITOR + 1):
-        for laid in range(TRAITOR + 1):
+    """All cells of a level; an empty box has nothing to serve or throw on."""
+    cells = filled((c.NO_FIGURE + 1) * 2 * c.ROW, 0)
+    for lying in range(c.TRAITOR + 1):
+        for laid in range(c.TRAITOR + 1):
             cells[cell_at(lying, False, laid)] = level.cell(lying, False, laid)
             cells[cell_at(lying, True, laid)] = level.cell(lying, True, laid)
     return cells
 
 
 def mask_table(cells: vec[i64], bits: i64) -> vec[i64]:
-    """For every lying card, alone and on its twin, the figures whose cell has one of the bits."""
-    masks = filled((NO_FIGURE + 1) * 2, 0)
-    for at in range((NO_FIGURE + 1) * 2):
-        for laid in range(TRAITOR + 1):
-            if cells[at * ROW + laid] & bits:
+    """For each lying card, alone and on its twin, the figures whose cell has one of the bits."""
+    masks = filled((c.NO_FIGURE + 1) * 2, 0)
+    for at in range((c.NO_FIGURE + 1) * 2):
+        for laid in range(c.TRAITOR + 1):
+            if cells[at * c.ROW + laid] & bits:
                 masks[at] |= 1 << laid
     return masks
 
 
-assert symbol(AMBASSADOR) == symbol(TRAITOR)
+assert c.symbol(c.AMBASSADOR) == c.symbol(c.TRAITOR)
 TABLES: Final[list[vec[i64]]] = [cell_table(level) for level in LEVELS]

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from spieltisch.games.zeitalter_des_jay.components import (
-    GENERATIONS,
+    FORCED,
     KINDS,
     NO_FIGURE,
     ROW,
@@ -16,9 +16,19 @@ from spieltisch.games.zeitalter_des_jay.components import (
     STATE_NAMES,
     TRAITOR,
 )
-from spieltisch.games.zeitalter_des_jay.marks import ERROR, FACE_DOWN, FOLLOW_UP, LAYER, UNANNOUNCED, age_of, layer_of
-from spieltisch.games.zeitalter_des_jay.state import Jay
-from spieltisch.games.zeitalter_des_jay.table import NEVER
+from spieltisch.games.zeitalter_des_jay.table.box import NEVER
+from spieltisch.games.zeitalter_des_jay.table.marks import (
+    ERROR,
+    FACE_DOWN,
+    FOLLOW_UP,
+    JUDGED,
+    KIND,
+    LAYER,
+    UNANNOUNCED,
+    holder_of,
+    is_sure,
+)
+from spieltisch.games.zeitalter_des_jay.table.state import Jay
 from spieltisch.kernel.observation import (
     Field,
     Observation,
@@ -41,15 +51,14 @@ from spieltisch.kernel.state import NOBODY
 
 UNKNOWN: Final[i64] = -1
 TENTH: Final[i64] = 100
-# Of the box its uppermost cards, and how many of each figure in all.
+# The top cards of the box, and the number of each figure in the whole box.
 TOP: Final[i64] = 4
 FIGURES: Final[i64] = TRAITOR + 1
 LONGEST: Final[i64] = 30_000
-OLDER: Final[i64] = GENERATIONS - 1
 
 
 class JayObservation(Observation[Jay]):
-    """Own hand, box, cards put aside; then the players from the observer on; then clocks and points."""
+    """Own hand, box, cards put aside; then the players starting with the observer; then clocks and points."""
 
     def fields(self, jay: Jay) -> list[Field]:
         seats, figures, kinds = int(jay.seats), int(FIGURES), int(KINDS)
@@ -69,7 +78,6 @@ class JayObservation(Observation[Jay]):
             things("left neighbour", seats, 0, seats - 1),
             numbers("cards", seats, 0, 120),
             numbers("known cards", seats * kinds, 0, 20),
-            numbers("cards since before one and two shuffles", seats * int(OLDER), 0, 120),
             numbers("pile", seats, 0, 120),
             things("slots", seats * int(SLOTS), int(NO_CARD), kinds - 1),
             numbers("owes", seats, 0, 120),
@@ -89,8 +97,9 @@ class JayObservation(Observation[Jay]):
     def write(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         at = write_decision(jay, seat, row, at)
         at = put_from(row, at, jay.hand, seat * ROW, KINDS)
-        at = put(row, at, jay.lying if jay.lying_at != NEVER else NO_FIGURE)
-        at = put_flag(row, at, jay.twins)
+        told: bool = jay.lying_at != NEVER and not jay.is_secret()
+        at = put(row, at, jay.lying if told else NO_FIGURE)
+        at = put_flag(row, at, told and jay.twins)
         at = self.write_top(jay, seat, row, at)
         at = self.write_box(jay, row, at)
         at = self.write_aside(jay, seat, row, at)
@@ -99,7 +108,7 @@ class JayObservation(Observation[Jay]):
         return self.write_course(jay, seat, row, at)
 
     def write_top(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
-        """The uppermost cards of the box from the top."""
+        """The top cards of the box from the top down."""
         size: i64 = jay.box.size
         marks = jay.marks.cards
         for k in range(1, TOP + 1):
@@ -110,20 +119,22 @@ class JayObservation(Observation[Jay]):
             at = put_seat(row, at, marks[size - k] & LAYER if k <= size else NOBODY, seat, jay.seats)
         for k in range(1, TOP + 1):
             mark: i64 = marks[size - k] if k <= size else 0
+            if mark & JUDGED == 0:
+                mark = 0
             at = put_flag(row, at, mark & ERROR != 0)
             at = put_flag(row, at, mark & UNANNOUNCED != 0)
             at = put_flag(row, at, mark & FOLLOW_UP != 0)
         return at
 
     def face(self, jay: Jay, seat: i64, i: i64) -> i64:
-        """JAY-3: the face of a traitor is known to its layer only."""
+        """JAY-3: only its layer knows the face of a traitor."""
         mark: i64 = jay.marks.cards[i]
         if mark & FACE_DOWN == 0 or mark & LAYER == seat:
             return jay.box.cards[i]
         return UNKNOWN
 
     def write_box(self, jay: Jay, row: vec[i16], at: i64) -> i64:
-        """How many of each figure lie in the box in all."""
+        """The number of each figure in the whole box."""
         cards = jay.box.cards
         marks = jay.marks.cards
         for i in range(jay.box.size):
@@ -134,7 +145,7 @@ class JayObservation(Observation[Jay]):
         return at + FIGURES
 
     def write_aside(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
-        """JAY-14: the traitors among the cards put aside are known to their layer only."""
+        """JAY-14: only their layer knows the faces of the traitors among the cards put aside."""
         cards = jay.aside.cards
         marks = jay.aside_marks.cards
         for i in range(jay.aside.size):
@@ -150,37 +161,22 @@ class JayObservation(Observation[Jay]):
             at = put_seat(row, at, jay.left[in_turn(seat + i, seats)], seat, seats)
         at = put_by_seat(row, at, jay.hand_size, seat, seats)
         at = self.write_known(jay, seat, row, at)
-        at = self.write_ages(jay, seat, row, at)
         at = put_by_seat(row, at, jay.pile_sizes, seat, seats)
         for i in range(seats):
             at = put_from(row, at, jay.slots, in_turn(seat + i, seats) * SLOTS, SLOTS)
         return put_by_seat(row, at, jay.owed, seat, seats)
 
     def write_known(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
-        sure = jay.sure.cards
-        for i in range(jay.sure.size):
-            row[at + counted_from(layer_of(sure[i]), seat, jay.seats) * KINDS + sure[i] % ROW] += i16(1)
+        for i in range(jay.known.size):
+            known: i64 = jay.known.cards[i]
+            if is_sure(known):
+                row[at + counted_from(holder_of(known), seat, jay.seats) * KINDS + (known & KIND)] += i16(1)
         return at + jay.seats * KINDS
-
-    def write_ages(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
-        """How many cards of a hand have outlasted one shuffle, and how many two: all can count that."""
-        seats: i64 = jay.seats
-        newest: i64 = jay.newest
-        if newest > 0:
-            for i in range(seats):
-                row[at + i * OLDER + newest - 1] = i16(jay.hand_size[in_turn(seat + i, seats)])
-        younger = jay.younger.cards
-        for i in range(jay.younger.size):
-            card: i64 = younger[i]
-            first: i64 = at + counted_from(layer_of(card), seat, seats) * OLDER
-            row[first + newest - 1] -= i16(1)
-            if age_of(card) < newest:
-                row[first + newest - age_of(card) - 1] += i16(1)
-        return at + seats * OLDER
 
     def write_flags(self, jay: Jay, seat: i64, row: vec[i16], at: i64) -> i64:
         seats: i64 = jay.seats
-        at = put_by_seat(row, at, jay.open_errors, seat, seats)
+        for i in range(seats):
+            at = put(row, at, self.open_errors(jay, in_turn(seat + i, seats)))
         for i in range(seats):
             at = put_flag(row, at, jay.strafe_since[in_turn(seat + i, seats)] != NEVER)
         at = put_mask(row, at, jay.charged, seat, seats)
@@ -195,9 +191,20 @@ class JayObservation(Observation[Jay]):
             at = put(row, at, self.reservation(jay, in_turn(seat + i, seats)))
         return at
 
+    def open_errors(self, jay: Jay, seat: i64) -> i64:
+        """JAY-81: the errors that are public."""
+        if not jay.setup.secret:
+            return jay.open_errors[seat]
+        count: i64 = 0
+        for i in range(jay.box.size):
+            mark: i64 = jay.marks.cards[i]
+            if mark & LAYER == seat and mark & UNANNOUNCED and mark & JUDGED:
+                count += 1
+        return count
+
     def reservation(self, jay: Jay, seat: i64) -> i64:
-        """Which one a seat's reservation is, the latest being 1; 0 if there is none."""
-        if jay.reserved[seat] == 0:
+        """The rank of a seat's reservation, the latest being 1; 0 if there is none or it is secret."""
+        if jay.reserved[seat] == 0 or jay.is_secret():
             return 0
         place: i64 = 1
         for other in range(jay.seats):
@@ -209,14 +216,14 @@ class JayObservation(Observation[Jay]):
         seats: i64 = jay.seats
         at = put(row, at, jay.phase)
         at = put_seat(row, at, jay.opener, seat, seats)
-        at = put_seat(row, at, jay.duty, seat, seats)
+        at = put_seat(row, at, self.duty(jay), seat, seats)
         at = put_seat(row, at, jay.privileged, seat, seats)
         at = put_flag(row, at, jay.last_privilege)
         at = put(row, at, self.time_until(jay, jay.count_due))
         at = put(row, at, self.time_until(jay, jay.phase_due))
         at = put(row, at, self.time_until(jay, jay.round_due))
         at = put(row, at, self.time_until(jay, jay.grace_due))
-        under_duty: i64 = (jay.time - jay.duty_since) // TENTH
+        under_duty: i64 = 0 if jay.is_secret() else (jay.time - jay.duty_since) // TENTH
         at = put(row, at, under_duty if under_duty < LONGEST else LONGEST)
         at = put_large(row, at, jay.round)
         at = put_large(row, at, max(0, jay.setup.lay_limit - jay.lays))
@@ -224,8 +231,14 @@ class JayObservation(Observation[Jay]):
         at = put_by_seat(row, at, jay.firsts, seat, seats)
         return put_by_seat(row, at, jay.half_points, seat, seats)
 
+    def duty(self, jay: Jay) -> i64:
+        """While the duty is secret: the player who was counted out, until the time for the traitor is up."""
+        if not jay.is_secret():
+            return jay.duty
+        return jay.counted if jay.phase == FORCED else NOBODY
+
     def time_until(self, jay: Jay, due: i64) -> i64:
-        """JAY-87: in somebody's absence the other clocks stand, and what was due then counts as due now."""
+        """JAY-87: clocks stop while a player is absent; a deadline passed meanwhile is due now."""
         if due == NEVER:
             return NEVER
         left: i64 = (due - jay.time + TENTH - 1) // TENTH

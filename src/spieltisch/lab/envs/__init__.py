@@ -6,7 +6,7 @@
     env = envs.SeatEnv("skyjo_action", bots=["greedy", "random"])    # Gymnasium: one seat against bots
     many = envs.ManyTables("joggle", players=2, count=1024)          # NumPy arrays, one compiled call per step
 
-What the numbers of an observation mean is in `docs/training.md`.
+`docs/training.md` describes the entries of an observation.
 """
 
 from __future__ import annotations

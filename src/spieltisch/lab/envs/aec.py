@@ -1,6 +1,6 @@
-"""A table as a PettingZoo environment: one agent after the other (AEC), `seat_0`, `seat_1` and so on.
+"""A table as a PettingZoo AEC environment with the agents `seat_0`, `seat_1` and so on.
 
-An observation is a dictionary: `observation`, a row of small numbers that says what the seat knows, and `action_mask`.
+An observation is a dictionary: `observation`, an integer row of what the seat knows, and `action_mask`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from gymnasium import spaces
 from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 
-from spieltisch.bots.course import Course
+from spieltisch.bots.episodes import Episode
 from spieltisch.bots.reactions import Reaction
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.rng import SEED_LIMIT
@@ -32,12 +32,12 @@ def env(
     cap: int = MOST_DECISIONS,
     reaction: Reaction | Sequence[Reaction] = REACTION,
 ) -> TableEnv:
-    """A table of a game for agents."""
+    """Create an environment for a game."""
     return TableEnv(Kind(game, players, options, reward=reward, cap=cap, reaction=reaction))
 
 
 class TableEnv(AECEnv[str, Shown, int]):
-    """A table for agents, all seats alike."""
+    """A PettingZoo AEC environment in which every seat is an agent."""
 
     def __init__(self, kind: Kind) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class TableEnv(AECEnv[str, Shown, int]):
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.shape = observation_space(kind)
         self.choices = {agent: spaces.Discrete(kind.actions) for agent in self.possible_agents}
-        self.glass = kind.glass()
+        self.encoder = kind.encoder()
         self.seeds, _ = np_random()
         self.agents: list[str] = []
 
@@ -64,38 +64,38 @@ class TableEnv(AECEnv[str, Shown, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self.seeds, _ = np_random(seed)
-        self.course: Course = self.kind.deal(int(self.seeds.integers(SEED_LIMIT)))
+        self.episode: Episode = self.kind.episode(int(self.seeds.integers(SEED_LIMIT)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.course.seat]
+        self.agent_selection = self.possible_agents[self.episode.seat]
 
     def observe(self, agent: str) -> Shown:
-        return self.glass.look(self.course, self.seats[agent])
+        return self.encoder.encode(self.episode, self.seats[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        course = self.course
+        episode = self.episode
         move = NO_MOVE if action is None else self.kind.move(action)
-        if not course.allows(move):
+        if not episode.allows(move):
             raise OptionError(f"{action!r} is no legal action of {agent}: its action_mask says which are")
         self._cumulative_rewards[agent] = 0.0
-        course.answer(move)
-        if course.seat == NOBODY:
-            self.finish(dict(zip(self.agents, self.kind.rewards(course.state), strict=True)), self.terminations)
-        elif course.decisions >= self.kind.cap:
+        episode.decide(move)
+        if episode.seat == NOBODY:
+            self.finish(dict(zip(self.agents, self.kind.rewards(episode.state), strict=True)), self.terminations)
+        elif episode.decisions >= self.kind.cap:
             self.finish(dict.fromkeys(self.agents, 0.0), self.truncations)
         else:
-            self.agent_selection = self.possible_agents[course.seat]
+            self.agent_selection = self.possible_agents[episode.seat]
 
     def finish(self, rewards: dict[str, float], ended: dict[str, bool]) -> None:
-        """Everybody's last step, from the first seat on."""
+        """Queue the final step of every agent, beginning with the first seat."""
         self.rewards = rewards
         self._accumulate_rewards()
         for agent in self.agents:
@@ -103,7 +103,7 @@ class TableEnv(AECEnv[str, Shown, int]):
         self.agent_selection = self.agents[0]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to release."""
 
 
 def observation_space(kind: Kind) -> spaces.Dict:

@@ -1,20 +1,20 @@
-"""A kind of table, as the environments know it: its encoding, its actions, and how matches of it begin."""
+"""What all environments of one game, player count and option set share: observations, actions, new matches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from spieltisch.bots.course import PLACEMENT, WIN, Course, Dealer, Sheet, rewards_of
+from spieltisch.bots.episodes import PLACEMENT, WIN, Episode, EpisodeFactory, ObservationBuffer, rewards_of
 from spieltisch.bots.reactions import Reaction
 from spieltisch.bots.scheduler import Player
 from spieltisch.games import game as find_game
 from spieltisch.kernel.choosing import WAIT
 from spieltisch.kernel.errors import OptionError
+from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import vocabulary_of
 from spieltisch.kernel.observation import Field, Observation, size_of
 from spieltisch.kernel.rng import SEED_LIMIT, Rng
@@ -26,11 +26,20 @@ MOST_DECISIONS = 20_000
 Shown = dict[str, NDArray[Any]]
 
 
-class Kind:
-    """One game for so many players with these options.
+def observation_of(game: Game) -> Observation[Any]:
+    """A game's observation: its own, or the one that follows from its declaration."""
+    module = game.part("observation") or game.part("_observation")
+    if module is None:
+        raise OptionError(f"{game.title} has no observation: nothing can learn from it")
+    found: Observation[Any] = module.OBSERVATION
+    return found
 
-    `reward` is `placement` (by how many opponents one leaves behind) or `win`; `cap` truncates a match after so many
-    decisions; `reaction` is how quickly the seats of a real-time game act, for all of them or for each.
+
+class Kind:
+    """One game with a number of players and options.
+
+    `reward` is `placement` (by how many opponents one leaves behind) or `win`; `cap` truncates a match after
+    that many decisions; `reaction` is the reaction time in a real-time game, one for all seats or one per seat.
     """
 
     def __init__(
@@ -50,9 +59,9 @@ class Kind:
         self.cap = checked_cap(cap)
         self.vocabulary = vocabulary_of(self.game, self.options, self.players)
         self.teams = self.game.teams(self.players, self.options)
-        self.dealer = Dealer(self.begin, self.live_players(reaction))
-        self.observation: Observation[Any] = import_module(f"spieltisch.games.{game}.observation").OBSERVATION
-        self.fields: list[Field] = self.observation.fields(self.dealer.fresh)
+        self.factory = EpisodeFactory(self.begin, self.live_players(reaction))
+        self.observation = observation_of(self.game)
+        self.fields: list[Field] = self.observation.fields(self.factory.fresh)
         self.size = size_of(self.fields)
 
     def begin(self, rng: Rng) -> State:
@@ -68,11 +77,11 @@ class Kind:
 
     @property
     def actions(self) -> int:
-        """The moves of the vocabulary; in a real-time game the last action is to wait."""
+        """The number of actions: the vocabulary, and *wait* as the last one in a real-time game."""
         return len(self.vocabulary) + int(self.game.real_time)
 
     def notation(self, action: int) -> str:
-        """An action in words, such as `swap 7`."""
+        """An action in notation, such as `swap 7`."""
         return "wait" if action == len(self.vocabulary) else self.vocabulary.notation(action)
 
     def move(self, action: int) -> int:
@@ -81,16 +90,18 @@ class Kind:
     def action(self, move: int) -> int:
         return len(self.vocabulary) if move == WAIT else move
 
-    def deal(self, seed: int) -> Course:
-        """The match of a seed, at its first question."""
-        return self.dealer.deal(checked_seed(seed))
+    def episode(self, seed: int) -> Episode:
+        """A new match from a seed, at its first decision."""
+        return self.factory.create(checked_seed(seed))
 
-    def glass(self) -> Glass:
-        """Something to look at matches of this kind through."""
-        return Glass(Sheet(self.observation, self.fields, 1, len(self.vocabulary), self.game.real_time))
+    def encoder(self) -> ObservationEncoder:
+        """A reusable encoder for matches of this kind."""
+        return ObservationEncoder(
+            ObservationBuffer(self.observation, self.fields, 1, len(self.vocabulary), self.game.real_time)
+        )
 
     def rewards(self, state: State) -> list[float]:
-        """What a finished match gives each seat."""
+        """The rewards of a finished match by seat."""
         return rewards_of(state, self.teams, self.reward)
 
     # The numbers of an observation
@@ -102,28 +113,28 @@ class Kind:
         return np.concatenate([np.full(field.size, field.high, np.int16) for field in self.fields])
 
     def names(self) -> list[str]:
-        """What each number of an observation is."""
+        """The name of each entry of an observation."""
         return [
             field.name if field.size == 1 else f"{field.name} {i}" for field in self.fields for i in range(field.size)
         ]
 
 
-class Glass:
-    """Shows what a seat knows and may do. The arrays are reused."""
+class ObservationEncoder:
+    """Encodes what a seat knows and may do into arrays that are reused."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self.row: NDArray[np.int16] = array_over(sheet.rows, np.int16)
-        self.mask: NDArray[np.int8] = array_over(sheet.masks, np.int8)
+    def __init__(self, buffer: ObservationBuffer) -> None:
+        self.buffer = buffer
+        self.row: NDArray[np.int16] = array_over(buffer.rows, np.int16)
+        self.mask: NDArray[np.int8] = array_over(buffer.masks, np.int8)
 
-    def look(self, course: Course, seat: int) -> Shown:
-        """A seat's observation: copies that one can keep."""
-        self.sheet.show(0, course, seat)
+    def encode(self, episode: Episode, seat: int) -> Shown:
+        """A seat's observation, as copies."""
+        self.buffer.write(0, episode, seat)
         return {"observation": self.row.copy(), "action_mask": self.mask.copy()}
 
 
 class OneHot:
-    """Observations as features for a network: things as one of many, numbers as parts of their largest."""
+    """Network features from observations: things one-hot, numbers scaled by their maximum."""
 
     def __init__(self, kind: Kind) -> None:
         lows, highs = kind.lows().astype(np.int64), kind.highs().astype(np.int64)
@@ -148,7 +159,7 @@ class OneHot:
 
 
 def array_over(memory: Any, dtype: type[np.generic]) -> NDArray[Any]:
-    """The memory that compiled code writes into, as an array."""
+    """A NumPy array over the memory that compiled code writes into."""
     return np.frombuffer(memory, dtype)
 
 

@@ -1,4 +1,4 @@
-"""Many matches at once: one compiled call takes an action for each and fills NumPy arrays."""
+"""Many matches in parallel: one compiled call takes an action for each and fills NumPy arrays."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from spieltisch.bots.course import Stepper
+from spieltisch.bots.episodes import Stepper
 from spieltisch.bots.reactions import Reaction
 from spieltisch.kernel.errors import OptionError
 from spieltisch.lab.envs.kinds import MOST_DECISIONS, REACTION, Kind, array_over, checked_seed
 
 
 class ManyTables:
-    """`count` matches of one kind, side by side. Where a match ends, the next one begins at once.
+    """`count` matches of one kind in parallel. When a match ends, the next one begins at once.
 
-    The arrays are the memory that the compiled code writes into: every step changes them in place, so copy what is to
-    be kept. A row of each is one match:
+    The compiled code writes into these arrays in place, so copy what you want to keep. Each row is one match:
 
-    - `observations` (int16): what the seat that is asked knows;
+    - `observations` (int16): what the acting seat knows;
     - `masks` (uint8): which actions are legal;
-    - `seats`: which seat is asked;
+    - `seats`: the acting seat;
     - `rewards` (by seat), `ended`, `truncated`: of the match that the latest action brought to its end. The observation
       is the first of the next match by then.
     """
@@ -46,10 +45,10 @@ class ManyTables:
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """Begin anew. The arrays are new ones."""
+        """Start new matches in new arrays."""
         kind, count = self.kind, self.count
         self.stepper = stepper = Stepper(
-            kind.dealer,
+            kind.factory,
             kind.observation,
             kind.fields,
             count,
@@ -59,15 +58,15 @@ class ManyTables:
             kind.cap,
             checked_seed(seed),
         )
-        self.observations: NDArray[np.int16] = array_over(stepper.sheet.rows, np.int16).reshape(count, kind.size)
-        self.masks: NDArray[np.uint8] = array_over(stepper.sheet.masks, np.uint8).reshape(count, kind.actions)
+        self.observations: NDArray[np.int16] = array_over(stepper.buffer.rows, np.int16).reshape(count, kind.size)
+        self.masks: NDArray[np.uint8] = array_over(stepper.buffer.masks, np.uint8).reshape(count, kind.actions)
         self.seats: NDArray[np.int64] = array_over(stepper.seats, np.int64)
         self.rewards: NDArray[np.float64] = array_over(stepper.rewards, np.float64).reshape(count, kind.players)
         self.ended: NDArray[np.bool_] = array_over(stepper.ended, np.bool_)
         self.truncated: NDArray[np.bool_] = array_over(stepper.truncated, np.bool_)
 
     def step(self, actions: ArrayLike) -> int:
-        """An action for every match; how many matches ended. If one is illegal, nothing has happened."""
+        """Apply one action per match and return how many matches ended. An illegal action changes nothing."""
         answers = actions if isinstance(actions, list) else np.asarray(actions).tolist()
         try:
             return self.stepper.step(answers)
@@ -75,5 +74,5 @@ class ManyTables:
             raise OptionError(f"cannot step: {error}") from None
 
     def random_actions(self) -> list[int]:
-        """For every match any legal action, each equally likely; from the seed."""
-        return self.stepper.random_answers()
+        """A uniformly random legal action for every match, from the seed."""
+        return self.stepper.random_actions()

@@ -5,9 +5,9 @@
 
     game = pyspiel.load_game("python_spieltisch_joggle", {"players": 2})
 
-All chance is one chance node at the beginning, which chooses among `deals` seeds; from then on a state knows what will
-be drawn. So players are to decide by observations, which say what a seat knows. `imagined(player)` is a state
-that the player cannot tell from the real one, for searching.
+All chance is one chance node at the beginning, which chooses among `deals` seeds. From then on a state knows what will
+be drawn, so players must decide by observations, which contain what a seat knows. For search, `imagined(player)`
+returns a state that the player cannot tell from the real one.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from spieltisch.bots.course import Course
-from spieltisch.games import NAMES
+from spieltisch.bots.episodes import Episode
 from spieltisch.games import game as find_game
+from spieltisch.games import names
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import NOBODY, State
@@ -31,23 +31,23 @@ LONGEST = 200_000
 
 
 class Position:
-    """Where a match stands. States of OpenSpiel copy and pickle what they hold, so this says how."""
+    """A match that can be copied and pickled, as OpenSpiel requires of its states."""
 
-    def __init__(self, game: str, course: Course) -> None:
+    def __init__(self, game: str, episode: Episode) -> None:
         self.game = game
-        self.course = course
+        self.episode = episode
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        return position_at(self.game, self.course.state.copy())
+        return position_at(self.game, self.episode.state.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.game, int(self.course.state.seats), snapshot.dump(self.course.state))
+        return restored, (self.game, int(self.episode.state.seats), snapshot.dump(self.episode.state))
 
 
 def position_at(game: str, state: State) -> Position:
-    course = Course(state)
-    course.ask()
-    return Position(game, course)
+    episode = Episode(state)
+    episode.advance()
+    return Position(game, episode)
 
 
 def restored(game: str, players: int, data: dict[str, Any]) -> Position:
@@ -58,7 +58,7 @@ def restored(game: str, players: int, data: dict[str, Any]) -> Position:
 
 
 class TableGame(pyspiel.Game):
-    """A game for so many players, with its default options."""
+    """A game with a number of players and default options."""
 
     name: str
 
@@ -90,15 +90,15 @@ class TableGame(pyspiel.Game):
 
 
 class TableState(pyspiel.State):
-    """A position. Before the deal it is chance's turn."""
+    """A position. Before the deal, chance is to act."""
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
         self.position: Position | None = None
 
     @property
-    def course(self) -> Course | None:
-        return self.position.course if self.position else None
+    def episode(self) -> Episode | None:
+        return self.position.episode if self.position else None
 
     @property
     def kind(self) -> Kind:
@@ -106,12 +106,12 @@ class TableState(pyspiel.State):
         return kind
 
     def current_player(self) -> int:
-        if self.course is None:
+        if self.episode is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.course.seat == NOBODY else self.course.seat
+        return int(pyspiel.PlayerId.TERMINAL) if self.episode.seat == NOBODY else self.episode.seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.course.out.as_list()) if self.course and player == self.course.seat else []
+        return sorted(self.episode.out.as_list()) if self.episode and player == self.episode.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.get_game().deals
@@ -119,46 +119,48 @@ class TableState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.position is None:
-            self.position = Position(self.kind.game.name, self.kind.deal(action))
+            self.position = Position(self.kind.game.name, self.kind.episode(action))
         else:
-            self.position.course.answer(action)
+            self.position.episode.decide(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.kind.notation(action)
 
     def is_terminal(self) -> bool:
-        return self.course is not None and self.course.seat == NOBODY
+        return self.episode is not None and self.episode.seat == NOBODY
 
     def returns(self) -> list[float]:
-        return self.kind.rewards(self.course.state) if self.course and self.is_terminal() else [0.0] * self.kind.players
+        return (
+            self.kind.rewards(self.episode.state) if self.episode and self.is_terminal() else [0.0] * self.kind.players
+        )
 
     def imagined(self, player: int, seed: int) -> TableState:
-        """A random state that the player cannot tell from this one: what the player does not know is dealt anew."""
+        """A random state that the player cannot tell from this one: everything the player does not know is redealt."""
         world: TableState = self.clone()
-        assert self.course is not None
-        world.position = position_at(self.kind.game.name, self.course.state.imagine(player, Rng(seed)))
+        assert self.episode is not None
+        world.position = position_at(self.kind.game.name, self.episode.state.imagine(player, Rng(seed)))
         return world
 
     def __str__(self) -> str:
-        if self.course is None:
+        if self.episode is None:
             return "before the deal"
-        return " ".join(str(number) for number in self.kind.glass().look(self.course, 0)["observation"])
+        return " ".join(str(number) for number in self.kind.encoder().encode(self.episode, 0)["observation"])
 
 
 class TableObserver:
-    """What a seat knows, as the row of numbers of `spieltisch.lab.envs`."""
+    """What a seat knows, as an observation row of `spieltisch.lab.envs`."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
-        self.glass = kind.glass()
+        self.encoder = kind.encoder()
         self.tensor = np.zeros(kind.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
-        if state.course is None:
+        if state.episode is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = self.glass.look(state.course, player)["observation"]
+            self.tensor[:] = self.encoder.encode(state.episode, player)["observation"]
 
     def string_from(self, state: TableState, player: int) -> str:
         self.set_from(state, player)
@@ -186,8 +188,8 @@ def game_type(name: str) -> pyspiel.GameType:
 
 
 def register() -> None:
-    """Make the turn-based games known to `pyspiel.load_game`."""
-    for name in NAMES:
+    """Register the turn-based games with `pyspiel.load_game`."""
+    for name in names():
         if not find_game(name).real_time and PREFIX + name not in pyspiel.registered_names():
             pyspiel.register_game(game_type(name), type(f"TableGame_{name}", (TableGame,), {"name": name}))
 

@@ -1,4 +1,4 @@
-"""One seat of a table as a Gymnasium environment; bots sit in the others."""
+"""One seat of a table as a Gymnasium environment; bots play the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from spieltisch.bots.budget import Budget
-from spieltisch.bots.course import Course
+from spieltisch.bots.episodes import Episode
 from spieltisch.bots.policies import Policy, bot, choose_number
 from spieltisch.bots.reactions import Reaction, reaction_of
 from spieltisch.kernel.errors import OptionError
@@ -26,10 +26,10 @@ FORFEIT = -1.0
 
 
 class SeatEnv(gymnasium.Env[Shown, int]):
-    """The agent has one seat, by lot unless `seat` says which; `bots` have the others, in order.
+    """The agent plays one seat, random unless `seat` is given; `bots` play the others in order.
 
     A bot is one of the four strengths or a function of an observation and an action mask. An illegal action forfeits
-    the match: it ends with a reward of -1 and `info["illegal"]`. `action_masks()` says what is legal.
+    the match: it ends with a reward of -1 and `info["illegal"]`. `action_masks()` returns the legal actions.
     """
 
     metadata = {"render_modes": []}  # noqa: RUF012 - Gymnasium's own attribute
@@ -55,8 +55,8 @@ class SeatEnv(gymnasium.Env[Shown, int]):
         self.reaction = reaction
         self.observation_space: spaces.Space[Any] = observation_space(self.kind)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.kind.actions)
-        self.glass = self.kind.glass()
-        self.course: Course | None = None
+        self.encoder = self.kind.encoder()
+        self.episode: Episode | None = None
         self.seat = 0
 
     @staticmethod
@@ -68,54 +68,54 @@ class SeatEnv(gymnasium.Env[Shown, int]):
         chance = self.np_random
         self.seat = int(chance.integers(self.kind.players)) if self.fixed_seat is None else self.fixed_seat
         if self.kind.game.real_time:
-            self.kind.dealer.players = self.kind.live_players(self.reactions())
+            self.kind.factory.players = self.kind.live_players(self.reactions())
         self.rng = Rng(int(chance.integers(SEED_LIMIT)))
-        self.course = self.kind.deal(int(chance.integers(SEED_LIMIT)))
-        self.let_others_play(self.course)
-        return self.shown(self.course), {"seat": self.seat}
+        self.episode = self.kind.episode(int(chance.integers(SEED_LIMIT)))
+        self.let_others_play(self.episode)
+        return self.shown(self.episode), {"seat": self.seat}
 
     def reactions(self) -> list[Reaction]:
-        """In a real-time game everybody reacts in their own time."""
+        """Reaction times by seat in a real-time game."""
         others = [reaction_of(name) if isinstance(name, str) else self.reaction for name in self.bots]
         return [*others[: self.seat], self.reaction, *others[self.seat :]]
 
     def step(self, action: int) -> tuple[Shown, float, bool, bool, dict[str, Any]]:
-        course = self.course
-        if course is None or course.seat == NOBODY:
+        episode = self.episode
+        if episode is None or episode.seat == NOBODY:
             raise OptionError("there is no match to step in: call reset first")
         move = self.kind.move(action)
-        if not course.allows(move):
-            self.course = None
-            return self.shown(course), FORFEIT, True, False, {"seat": self.seat, "illegal": True}
-        course.answer(move)
-        self.let_others_play(course)
-        over = course.seat == NOBODY
-        reward = self.kind.rewards(course.state)[self.seat] if over else 0.0
-        truncated = not over and course.decisions >= self.kind.cap
-        return self.shown(course), reward, over, truncated, {"seat": self.seat}
+        if not episode.allows(move):
+            self.episode = None
+            return self.shown(episode), FORFEIT, True, False, {"seat": self.seat, "illegal": True}
+        episode.decide(move)
+        self.let_others_play(episode)
+        over = episode.seat == NOBODY
+        reward = self.kind.rewards(episode.state)[self.seat] if over else 0.0
+        truncated = not over and episode.decisions >= self.kind.cap
+        return self.shown(episode), reward, over, truncated, {"seat": self.seat}
 
-    def let_others_play(self, course: Course) -> None:
-        while course.seat not in (NOBODY, self.seat) and course.decisions < self.kind.cap:
-            course.answer(self.chosen(course))
+    def let_others_play(self, episode: Episode) -> None:
+        while episode.seat not in (NOBODY, self.seat) and episode.decisions < self.kind.cap:
+            episode.decide(self.chosen(episode))
 
-    def chosen(self, course: Course) -> int:
-        """What the bot in the seat that is asked answers: from what that seat knows."""
-        at = course.seat if course.seat < self.seat else course.seat - 1
+    def chosen(self, episode: Episode) -> int:
+        """The move of the acting seat's bot, decided from what that seat knows."""
+        at = episode.seat if episode.seat < self.seat else episode.seat - 1
         if isinstance(self.bots[at], str):
             policy: Any = self.policies[at]
-            return choose_number(course.state, course.seat, policy, self.rng)
-        seen = self.glass.look(course, course.seat)
+            return choose_number(episode.state, episode.seat, policy, self.rng)
+        seen = self.encoder.encode(episode, episode.seat)
         agent: Any = self.policies[at]
         action = int(agent(seen["observation"], seen["action_mask"]))
         if not 0 <= action < self.kind.actions or not seen["action_mask"][action]:
-            raise OptionError(f"the agent in seat {course.seat} answered {action}, which its mask does not allow")
+            raise OptionError(f"the agent in seat {episode.seat} answered {action}, which its mask does not allow")
         return self.kind.move(action)
 
-    def shown(self, course: Course) -> Shown:
-        return self.glass.look(course, self.seat)
+    def shown(self, episode: Episode) -> Shown:
+        return self.encoder.encode(episode, self.seat)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now."""
-        if self.course is None:
+        if self.episode is None:
             return np.zeros(self.kind.actions, np.bool_)
-        return self.shown(self.course)["action_mask"].astype(np.bool_)
+        return self.shown(self.episode)["action_mask"].astype(np.bool_)

@@ -1,1 +1,1 @@
-"""Balance reports: what a few thousand games say about a game, in numbers, figures and words."""
+"""Balance reports: statistics of a few thousand games in figures and words."""

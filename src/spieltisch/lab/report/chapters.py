@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from spieltisch.kernel.game import LANGUAGES
-from spieltisch.lab.course import TENTHS
 from spieltisch.lab.estimates import Estimate, difference
+from spieltisch.lab.match_stats import TENTHS
 from spieltisch.lab.report.figures import Chart, Figure, Line, bars, curve, histogram, intervals, stacked
 from spieltisch.lab.report.findings import MEASURES, Facts, Measure, MoveFact
 from spieltisch.lab.report.voice import Voice
@@ -43,7 +43,7 @@ def chapter(game: str, key: str, say: Say, draw: Draw | None = None) -> Chapter:
 
 
 def chapters(all_facts: Sequence[Facts]) -> list[Chapter]:
-    """Of the game as chosen, and then in comparison."""
+    """The chapters on the chosen game, then the comparisons with its variants."""
     facts = all_facts[0]
     found = [seats(facts)]
     if facts.starters_differ:
@@ -370,7 +370,7 @@ def start_words(
 
 
 def comeback_words(voice: Voice, base: Facts, others: Sequence[Facts], names: Names) -> list[str]:
-    """Only among tables of as many sides: by lot, being ahead would be worth something else elsewhere."""
+    """Compare only variants with the same number of sides: the chance level depends on it."""
     alike = [one for one in others if len(one.sides) == len(base.sides)]
     more, less, even = by_difference(base, alike, lambda facts: facts.leader_wins(TENTHS // 2))
     return [
@@ -383,7 +383,7 @@ def comeback_words(voice: Voice, base: Facts, others: Sequence[Facts], names: Na
 def by_difference(
     base: Facts, others: Sequence[Facts], of: Callable[[Facts], Estimate | None]
 ) -> tuple[list[Facts], list[Facts], list[Facts]]:
-    """Those with more than the base, with less, and without a difference that is shown."""
+    """Variants above the base, below it, and without a significant difference."""
     more: list[Facts] = []
     less: list[Facts] = []
     even: list[Facts] = []

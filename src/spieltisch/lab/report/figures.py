@@ -1,4 +1,4 @@
-"""The figures of a report, drawn by altair in the product's colours: as SVG ready for light and dark, or as PNG."""
+"""The figures of a report, drawn with altair in the product's colours: SVG for light and dark, or PNG."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Figure:
     charts: Mapping[str, Chart]
 
     def svg(self, language: str, tokens: bool = True) -> str:
-        """The drawing as text; with `tokens` its colours are names that a page's style gives a colour."""
+        """The chart as SVG; with `tokens`, colours are token names that the page's style resolves."""
         spec = self.spec(language, WIDE if tokens else FONT)
         drawn = vl_convert.vegalite_to_svg(spec, format_locale=LOCALES[language])
         return lean(drawn) if tokens else drawn
@@ -94,7 +94,7 @@ class Line:
 def intervals(
     lines: Sequence[Line], title: str, share: bool, reference: float | None = None, heading: str = ""
 ) -> Chart:
-    """Points with their 95 % intervals, one below the other; what excludes the reference is drawn in colour."""
+    """Points with their 95 % intervals in rows; an interval that excludes the reference is coloured."""
     values = [
         {
             "label": line.label,
@@ -135,7 +135,7 @@ def upright(at: float) -> Chart:
 
 
 def bars(lines: Sequence[tuple[str, float]], title: str) -> Chart:
-    """Lengths, one below the other."""
+    """Horizontal bars."""
     values = [{"label": label, "value": value} for label, value in lines]
     return (
         altair.Chart(altair.InlineData(values=values))
@@ -149,7 +149,7 @@ def bars(lines: Sequence[tuple[str, float]], title: str) -> Chart:
 
 
 def histogram(groups: Mapping[str, Sequence[float]], title: str, count: str, heading: str = "") -> Chart:
-    """How numbers are spread; several groups are stacked."""
+    """A histogram; several groups are stacked."""
     everything = [value for values in groups.values() for value in values]
     step = bin_width(min(everything), max(everything))
     shift = 0.5 if step == 1 else 0.0  # a bar of one number stands above it
@@ -186,7 +186,7 @@ def histogram(groups: Mapping[str, Sequence[float]], title: str, count: str, hea
 
 
 def bin_width(least: float, most: float) -> float:
-    """A round width, whole unless all numbers are small fractions, that makes about as many bins as fit."""
+    """A round bin width that fits the figure; an integer unless all values are small fractions."""
     exact = max(most - least, 1e-9) / MOST_BINS
     power = 10.0 ** floor(log10(exact))
     width = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= exact * 0.999)
@@ -221,7 +221,7 @@ def curve(
 
 
 def stacked(charts: Sequence[Any]) -> Chart:
-    """Charts one below the other, each with its own scale."""
+    """Charts stacked vertically, each with its own scale."""
     return altair.vconcat(*charts, spacing=26).resolve_scale(x="independent", y="independent", color="independent")
 
 
@@ -229,7 +229,7 @@ def titled(heading: str) -> dict[str, Any]:
     return {"title": heading} if heading else {}
 
 
-# What a page needs of a drawing, and no more
+# SVG clean-up
 
 JUNK = re.compile(
     r' (?:class|role|aria-\w+|pointer-events|xmlns:xlink|version|clip-path)="[^"]*"| opacity="1"|<defs>.*?</defs>'
@@ -243,7 +243,7 @@ LONG = re.compile(r"-?\d+\.\d{2,}")
 
 
 def lean(svg: str) -> str:
-    """A drawing without what nobody sees, with colours by the name of their token instead of by number."""
+    """An SVG without invisible elements, with token names instead of colours."""
     svg = INVISIBLE.sub("", JUNK.sub("", svg))
     svg = TAG.sub(lambda tag: LONG.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0"), tag[0]), svg)
     svg = svg.replace(f' font-family="{WIDE}"', "")

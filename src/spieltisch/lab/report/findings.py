@@ -1,4 +1,4 @@
-"""The numbers of a report. Everything here is counted from the rows; nothing knows a game's rules."""
+"""The numbers of a report, computed from the rows alone, without knowledge of a game's rules."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from functools import cached_property
 from statistics import quantiles
 
 from spieltisch.games import game as find_game
-from spieltisch.lab.course import LEVEL, TENTHS, Course
 from spieltisch.lab.estimates import Estimate, estimate, mean_estimate
+from spieltisch.lab.match_stats import LEVEL, TENTHS, MatchStats
+from spieltisch.lab.matches import Row
 from spieltisch.lab.report.voice import Voice
 from spieltisch.lab.simulate import Simulation, Variant, win_share
-from spieltisch.lab.tables import Row
 
 ENOUGH_GAMES = 30  # for an interval that deserves the name
 
 
 @dataclass(frozen=True)
 class Spread:
-    """How numbers are spread: the mean with its interval, the middle half, and the extremes."""
+    """A distribution: mean with interval, quartiles, extremes."""
 
     mean: Estimate
     least: float
@@ -38,10 +38,10 @@ def spread(values: Sequence[float]) -> Spread:
 
 @dataclass(frozen=True)
 class MoveFact:
-    """A kind of move: how often a seat makes it in a game, and how much oftener those win who make it more often.
+    """A kind of move: how often a seat makes it per game, and its correlation with winning.
 
-    The difference compares, within each game, the sides that made it more often than on average at the table, both in
-    number and as a part of all their moves, with those that made it less often; None if there are too few games.
+    The difference compares, within each game, the sides that made it more often than the table's average, both in
+    number and as a share of their moves, with those that made it less often; None if there are too few games.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class MoveFact:
 
 @dataclass(frozen=True)
 class Facts:
-    """What the games of one variant say."""
+    """The statistics of one variant."""
 
     game: str
     variant: Variant
@@ -71,8 +71,8 @@ class Facts:
         return 1 / self.variant.players
 
     @cached_property
-    def courses(self) -> list[Course]:
-        return [row.course for row in self.rows if row.course is not None]
+    def stats(self) -> list[MatchStats]:
+        return [row.stats for row in self.rows if row.stats is not None]
 
     # Seats
 
@@ -84,7 +84,7 @@ class Facts:
 
     @cached_property
     def order(self) -> list[Estimate]:
-        """The share of wins of whoever begins, of the next one, and so on."""
+        """The share of wins by turn order."""
         players = self.variant.players
         return [
             estimate([win_share(row.ranks, (self.starter(row) + place) % players) for row in self.rows])
@@ -96,13 +96,13 @@ class Facts:
         return len({self.starter(row) for row in self.rows}) > 1
 
     def starter(self, row: Row) -> int:
-        return row.course.starter if row.course is not None else 0
+        return row.stats.starter if row.stats is not None else 0
 
     # Length, scores, leads
 
     @cached_property
     def turns(self) -> Spread:
-        return spread([course.turns for course in self.courses])
+        return spread([stats.turns for stats in self.stats])
 
     @cached_property
     def decisions(self) -> Spread:
@@ -110,7 +110,7 @@ class Facts:
 
     @cached_property
     def minutes(self) -> Spread:
-        return spread([course.time / 60_000 for course in self.courses])
+        return spread([stats.time / 60_000 for stats in self.stats])
 
     @cached_property
     def scores(self) -> Spread:
@@ -118,7 +118,7 @@ class Facts:
 
     @property
     def scores_tell(self) -> bool:
-        """Whether a score says more than who won."""
+        """Whether scores carry more information than the winner."""
         return len(set(self.scores.values)) > 2
 
     @cached_property
@@ -129,7 +129,7 @@ class Facts:
 
     @cached_property
     def leads(self) -> Spread:
-        """By how much the best side is ahead of the next in the end."""
+        """The winning margins."""
         return spread([self.lead(row) for row in self.rows])
 
     def lead(self, row: Row) -> int:
@@ -138,50 +138,50 @@ class Facts:
 
     @cached_property
     def shared(self) -> Estimate:
-        """How often nobody wins alone."""
+        """The share of games without a sole winner."""
         return estimate([float(len(self.winning_sides(row)) > 1) for row in self.rows])
 
     def winning_sides(self, row: Row) -> set[int]:
         return {self.teams[seat] for seat, rank in enumerate(row.ranks) if rank == 1}
 
-    # Who leads on the way
+    # Who leads when
 
     def leader_wins(self, tenth: int) -> Estimate | None:
-        """How often the side wins that stood best after so many tenths; None if there are too few such games."""
+        """How often the leader after a number of tenths wins; None if there are too few such games."""
         shares = []
         for row in self.rows:
-            if row.course is not None and (leader := row.course.leaders[tenth - 1]) != LEVEL:
+            if row.stats is not None and (leader := row.stats.leaders[tenth - 1]) != LEVEL:
                 winners = self.winning_sides(row)
                 shares.append(1 / len(winners) if leader in winners else 0.0)
         return estimate(shares) if len(shares) >= ENOUGH_GAMES else None
 
     def clear(self, tenth: int) -> float:
-        """In which part of the games anybody stood best by then."""
-        return sum(course.leaders[tenth - 1] != LEVEL for course in self.courses) / len(self.courses)
+        """The share of games with a single leader after a number of tenths."""
+        return sum(stats.leaders[tenth - 1] != LEVEL for stats in self.stats) / len(self.stats)
 
     @cached_property
     def changes(self) -> Spread:
-        return spread([course.changes for course in self.courses])
+        return spread([stats.changes for stats in self.stats])
 
     # Choice
 
     @cached_property
     def decisions_per_turn(self) -> Spread:
-        return spread([row.decisions / row.course.turns for row in self.rows if row.course is not None])
+        return spread([row.decisions / row.stats.turns for row in self.rows if row.stats is not None])
 
     @cached_property
     def breadth(self) -> Spread:
-        """Legal moves for a decision, a mean for each game."""
-        return spread([row.course.choices / row.decisions for row in self.rows if row.course is not None])
+        """Legal moves per decision, averaged per game."""
+        return spread([row.stats.choices / row.decisions for row in self.rows if row.stats is not None])
 
     @cached_property
     def forced(self) -> Estimate:
-        return estimate([row.course.forced / row.decisions for row in self.rows if row.course is not None])
+        return estimate([row.stats.forced / row.decisions for row in self.rows if row.stats is not None])
 
     @cached_property
     def breadths(self) -> list[Estimate]:
-        """Legal moves for a decision, tenth by tenth of the game."""
-        return [mean_estimate([course.breadths[tenth] for course in self.courses]) for tenth in range(TENTHS)]
+        """Legal moves per decision by tenths of the game."""
+        return [mean_estimate([stats.breadths[tenth] for stats in self.stats]) for tenth in range(TENTHS)]
 
     # Moves
 
@@ -192,25 +192,25 @@ class Facts:
         for made in self.made_by_side:
             for counts in made.values():
                 totals.update(counts)
-        chances = len(self.courses) * self.variant.players
+        chances = len(self.stats) * self.variant.players
         kinds = sorted(totals, key=lambda kind: (-totals[kind], kind))
         return [MoveFact(kind, totals[kind] / chances, self.worth(kind)) for kind in kinds]
 
     @cached_property
     def made_by_side(self) -> list[dict[int, Counter[str]]]:
-        return [self.by_side(course.moves) for course in self.courses]
+        return [self.by_side(stats.moves) for stats in self.stats]
 
     @cached_property
     def made_in_step(self) -> list[dict[int, Counter[str]]]:
-        """Without the last turn: whoever wins usually had one more, and that would look like what brought the win."""
+        """Move counts without the last turn: the winner's extra turn would look like the cause of the win."""
         found = []
-        for course, made in zip(self.courses, self.made_by_side, strict=True):
-            last = self.by_side(course.last)
+        for stats, made in zip(self.stats, self.made_by_side, strict=True):
+            last = self.by_side(stats.last)
             found.append({side: made[side] - last[side] for side in self.sides})
         return found
 
     def by_side(self, moves: Sequence[Mapping[str, int]]) -> dict[int, Counter[str]]:
-        """What each side did: a team's moves are the team's, and moves of one name are of one kind."""
+        """Move counts by side, with kinds of the same name merged."""
         sides: dict[int, Counter[str]] = {side: Counter() for side in self.sides}
         for seat, made in enumerate(moves):
             for kind, count in made.items():
@@ -247,7 +247,7 @@ class Facts:
 
 
 def above_mean(values: dict[int, float]) -> dict[int, int]:
-    """Of each value whether it is above the mean of all (1), below it (-1) or just that (0)."""
+    """For each value: 1 above the mean, -1 below it, 0 equal to it."""
     mean = sum(values.values()) / len(values)
     return {key: (value > mean + 1e-9) - (value < mean - 1e-9) for key, value in values.items()}
 
@@ -275,7 +275,7 @@ MEASURES = (
 
 
 def all_facts(simulation: Simulation) -> list[Facts]:
-    """The variants of which games were played, the game as chosen first."""
+    """The statistics of all played variants, the chosen game first."""
     found = []
     for variant in simulation.job.variants():
         rows = simulation.of(variant)

@@ -1,4 +1,4 @@
-"""A report as one page of HTML: no scripts, nothing from elsewhere; both languages, light and dark."""
+"""A report as one self-contained HTML page without scripts: both languages, light and dark."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = {"de": "Deutsch", "en": "English"}
 
 
 def page(data: Mapping[str, Any], language: str) -> str:
-    """The page of a report's data, which opens in a language."""
+    """Render a report's data as a page that opens in a language."""
     title = escape(str(data["title"]))
     digest = b64encode(sha256(STYLE.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'"
@@ -44,7 +44,7 @@ def page(data: Mapping[str, Any], language: str) -> str:
 
 
 def chooser(language: str) -> str:
-    """Which language is shown: two radio buttons that the style listens to."""
+    """The language switch: two radio buttons that the style sheet reads."""
     buttons = []
     for one in LANGUAGES:
         checked = " checked" if one == language else ""
@@ -76,7 +76,7 @@ def chapter(one: Mapping[str, Any]) -> str:
 
 
 def figure(svg: str, label: str) -> str:
-    """The words beside it say what it shows."""
+    """A figure; the text beside it is its description."""
     opening = f'<svg role="img" aria-label="{escape(label)}"'
     return f"<figure>{svg.replace('<svg', opening, 1)}</figure>"
 

@@ -1,4 +1,4 @@
-"""A report: from the rows of a simulation to chapters, plain data, a page, and pictures."""
+"""A report: chapters, plain data, page and pictures from the rows of a simulation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PICTURES = (".svg", ".png")
 
 @dataclass(frozen=True)
 class Report:
-    """Everything that a page shows, in both languages."""
+    """The content of a report in both languages."""
 
     game: str
     title: str
@@ -39,7 +39,7 @@ class Report:
 
     @cached_property
     def data(self) -> dict[str, Any]:
-        """Plain data, as the browser's lab screen gets it."""
+        """Plain data for the browser's lab screen."""
         return {
             "game": self.game,
             "title": self.title,
@@ -64,7 +64,7 @@ class Report:
 
 
 def report(simulation: Simulation, words: Sequence[str]) -> Report:
-    """The report of a simulation; `words` are the command that made it."""
+    """Build the report of a simulation; `words` is the command that made it."""
     job = simulation.job
     facts = all_facts(simulation)
     if not facts or len(facts[0].rows) < ENOUGH_GAMES:
@@ -107,12 +107,12 @@ def write_page(made: Report, file: Path, language: str) -> None:
 
 
 def write_data(made: Report, file: Path) -> None:
-    """What the browser's lab screen shows."""
+    """Write the data for the browser's lab screen."""
     write(file, msgspec.json.encode(made.data) + b"\n")
 
 
 def write_pictures(made: Report, folder: Path, language: str) -> list[Path]:
-    """Every figure as SVG and PNG."""
+    """Write every figure as SVG and PNG."""
     written = []
     for chapter in made.chapters:
         if chapter.figure is not None:

@@ -1,4 +1,4 @@
-"""How a report speaks: numbers, shares, lists and names in German and English."""
+"""Format numbers, shares, lists and names in German and English."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sentences(language: str) -> dict[str, dict[str, str]]:
 
 
 class Voice:
-    """Speaks of one game in one language."""
+    """Formats text about one game in one language."""
 
     def __init__(self, game: str, language: str) -> None:
         self.game = find_game(game)
@@ -38,7 +38,7 @@ class Voice:
     # Numbers
 
     def number(self, value: float) -> str:
-        """With as many digits as say something."""
+        """A number with its significant digits."""
         if 0 < abs(value) < 0.005:
             return self.decimal("< 0.01")
         digits = 0 if float(value).is_integer() or abs(value) >= 100 else 1 if abs(value) >= 10 else 2
@@ -52,7 +52,7 @@ class Voice:
         return self.decimal(f"{100 * share:.1f}") + SPACE + "%"
 
     def share(self, estimate: Estimate) -> str:
-        """With its interval."""
+        """A share with its interval."""
         interval = f"{100 * estimate.low:.1f}–{100 * estimate.high:.1f}"
         return f"{self.percent(estimate.mean)} ({self.decimal(interval)})"
 
@@ -67,7 +67,7 @@ class Voice:
         return self.say("words", "ordinals").split(" ")[tenth]
 
     def all_of(self, parts: Sequence[str]) -> str:
-        """Parts as a list: one, two and three."""
+        """Join parts as in "one, two and three"."""
         if len(parts) < 2:
             return "".join(parts)
         return f"{', '.join(parts[:-1])} {self.say('words', 'and')} {parts[-1]}"
@@ -75,10 +75,12 @@ class Voice:
     # Names
 
     def move(self, kind: str) -> str:
-        """A kind of move: its caption, or what the game's texts call it in the lab; what it leaves open is …"""
+        """The name of a kind of move: from the texts' `lab` table, or its caption with … for open values."""
         key, *pairs = kind.split(" ")
         values = dict(pair.split("=") for pair in pairs)
         template = self.texts.tables.get("lab", {}).get(key) or self.texts.tables["moves"][key]
+        if not isinstance(template, str):
+            template = template["they"]
         return re.sub(
             r"\{(\w+)(?::(\w+))?\}",
             lambda found: self.texts.name(found[2] or found[1], values[found[1]]) if found[1] in values else "…",
@@ -86,7 +88,7 @@ class Voice:
         )
 
     def variant(self, variant: Variant) -> str:
-        """What makes a variant differ."""
+        """A variant, named by the options in which it differs."""
         if not variant.swept:
             return self.say("words", "as_chosen")
         return ", ".join(self.option(name, value) for name, value in variant.swept.items())
@@ -104,5 +106,5 @@ class Voice:
 
 
 def briefly(text: str) -> str:
-    """The words before an explanation."""
+    """A text without its trailing explanation."""
     return re.split(r":| \(", text)[0]

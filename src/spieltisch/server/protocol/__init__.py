@@ -1,4 +1,4 @@
 """Every message of docs/protocol.md as a type. Decoding checks all of it; unknown fields are refused.
 
-The chapters of `web/src/lib/protocol` are written from these by tools/protocol_ts.py.
+`tools/protocol_ts.py` writes `web/src/lib/protocol` from these modules. Imports nothing else of the server.
 """

@@ -1,4 +1,4 @@
-"""What several messages are made of, and how a request is refused."""
+"""Types that several messages share, and the response to a refused request."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Text = dict[str, str]
 
 
 class Clock(Struct, forbid_unknown_fields=True):
-    """Thinking time in milliseconds: for every decision, for the whole match, or both. All zero: no clock."""
+    """BotSeats time in milliseconds: for every decision, for the whole match, or both. All zero: no clock."""
 
     move: Milliseconds = 0
     bank: Milliseconds = 0
@@ -34,7 +34,7 @@ class Clock(Struct, forbid_unknown_fields=True):
 
 
 class SeatInfo(Struct):
-    """A seat of a table, as everybody may know it."""
+    """The public facts of a seat."""
 
     seat: int
     kind: SeatKind
@@ -47,10 +47,24 @@ class SeatInfo(Struct):
     since: int | None
     offered: bool
     forfeited: bool
+    left: bool = False
+    rematch: bool | None = None
+
+
+class Origin(Struct):
+    """A table that starts at a position of a finished match: which, after how many inputs, and what is known of it.
+
+    `shuffled`: the hidden cards were dealt anew. `seen`: seats whose cards somebody knows who no longer sits there.
+    """
+
+    replay: str
+    number: int
+    shuffled: bool
+    seen: list[int] = []
 
 
 class TableInfo(Struct):
-    """A table, as everybody may know it. The seed is told after the end only."""
+    """The public facts of a table. The seed is published after the end."""
 
     table: str
     code: str
@@ -72,6 +86,8 @@ class TableInfo(Struct):
     seed: str | None
     replay: str | None
     version: int
+    teams: list[int] = []
+    origin: Origin | None = None
 
 
 class MoveInfo(Struct):
@@ -84,7 +100,7 @@ class MoveInfo(Struct):
 
 
 class ResultInfo(Struct):
-    """How the match ended: ranks from 1, equal ones shared; whoever forfeited comes last."""
+    """How the match ended: ranks from 1, equal ones shared; seats that forfeited rank last."""
 
     winners: list[int]
     ranks: list[int]

@@ -34,6 +34,7 @@ class Hello(FromClient):
     protocol: int
     secrets: Annotated[list[Secret], Meta(max_length=MOST_SEATS)] = []
     since: Annotated[int, Meta(ge=0)] | None = None
+    back: bool = False
 
 
 class Pong(FromClient):
@@ -80,6 +81,11 @@ class Assign(Command):
     bot: BotName | None = None
 
 
+class Swap(Command):
+    source: SeatNumber
+    target: SeatNumber
+
+
 class Start(Command):
     pass
 
@@ -116,7 +122,11 @@ class Hint(Command):
 
 
 class Rematch(Command):
-    pass
+    agree: bool = True
+
+
+class Tempo(Command):
+    pace: Pace
 
 
 ClientMessage = (
@@ -126,6 +136,7 @@ ClientMessage = (
     | Ready
     | Configure
     | Assign
+    | Swap
     | Start
     | Leave
     | Offer
@@ -135,5 +146,6 @@ ClientMessage = (
     | Mute
     | Hint
     | Rematch
+    | Tempo
     | Pong
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from spieltisch.server.protocol.common import MoveInfo, ResultInfo, TableInfo, Text
@@ -138,3 +139,9 @@ ServerMessage = (
     | Ping
     | Bye
 )
+
+ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: FromServer) -> bytes:
+    return ENCODER.encode(message)

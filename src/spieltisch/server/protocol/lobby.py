@@ -1,4 +1,4 @@
-"""Tables and seats: making a table, sitting down, finding what is open and what is mine."""
+"""Tables and seats: creating a table, taking a seat, listing public tables and one's own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SavedSeed = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
-    """Who is to sit in a seat of a new table."""
+    """Who sits in a seat of a new table."""
 
     kind: Literal["me", "open", "bot"]
     bot: BotName | None = None
@@ -41,7 +41,7 @@ class CreateTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     hints: bool = True
     clock: Clock | None = None
-    order: Order = "arrival"
+    order: Order | None = None
     window: Window | None = None
     pace: Pace | None = None
     seed: SavedSeed | None = None

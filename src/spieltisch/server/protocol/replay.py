@@ -1,4 +1,4 @@
-"""Finished games: their replays, the analysis, playing on from a frame."""
+"""Finished matches: replays, analysis, playing on from a frame."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spieltisch.server.protocol.lobby import SeatWish
 
 
 class ReplayInput(Struct):
-    """An entry of the log: a move of a seat, or something that happened unasked."""
+    """An entry of the log: a seat's move, or something that happened unasked."""
 
     version: int
     seat: int | None
@@ -20,7 +20,7 @@ class ReplayInput(Struct):
 
 
 class ReplayInfo(Struct):
-    """A finished game, with everything needed to play it through and to check its shuffle."""
+    """A finished match, with everything needed to replay it and to verify its shuffle."""
 
     table: TableInfo
     revision: int
@@ -42,7 +42,7 @@ class Frames(Struct):
 
 
 class Chances(Struct):
-    """Everybody's chance to win (0 to 1) at a frame, as each of them could judge it."""
+    """Each seat's chance to win (0 to 1) at a frame, as that seat could judge it."""
 
     number: int
     chances: list[float]
@@ -66,10 +66,10 @@ class DecisiveMove(Struct):
 
 
 class AnalysisInfo(Struct):
-    """What has been found out about a finished game; `moves` are told when it is `complete`.
+    """The analysis of a finished match; `moves` are there once it is `complete`.
 
-    `done` of `count` moments have been looked at, half of them in `worlds` imagined worlds or more. `before` so many
-    other games are looked at first.
+    `done` of `count` moments are analysed; `worlds` is the median number of imagined worlds. `before` other matches
+    come first.
     """
 
     complete: bool

@@ -57,7 +57,7 @@ def field(view: dict[str, Any], name: str) -> Text:
     if name not in view["grid"]:
         return Text("   ")
     card = view["grid"][name]
-    return Text(" ▒ ", style="dim") if card is None else Text(str(card).center(3), style="bold")
+    return Text(" ▒ ", style="dim") if card is None else Text(card_text(card).center(3), style="bold")
 
 
 def notes(view: dict[str, Any], texts: Texts, names: list[str], words: dict[str, str]) -> Text:
@@ -88,8 +88,9 @@ def seat_panel(view: dict[str, Any], seat: int, names: list[str], words: dict[st
     lines = Text()
     lines.append(f"{words['hand']}: {hand(side, words)}\n")
     lines.append(f"{words['pile']} {side['draw_pile']}  {words['discard']} {len(side['discard'])}")
-    if side["open_card"] is not None:
-        lines.append(f"\n{words['open']}: {card_text(side['open_card'])}", style="bold")
+    guards = [card_text(card) for card in (side["open_card"], side["older_open_card"]) if card is not None]
+    if guards:
+        lines.append(f"\n{words['open']}: {'  '.join(guards)}", style="bold")
     lines.append(f"\n{words['trophies']}: ")
     lines.append(trophies(side))
     if side["banned"] is not None:
@@ -123,6 +124,6 @@ def trophies(side: dict[str, Any]) -> Text:
 
 
 def card_text(card: int) -> str:
-    """A card's number and symbols."""
-    signs = "".join(sign for bit, sign in enumerate(SIGNS.values()) if card >> bit & 1)
-    return f"{card}{signs}"
+    """A card's rank and symbols; on the grid it may be the Joker."""
+    signs = [sign for bit, sign in enumerate(SIGNS.values()) if card >> bit & 1]
+    return f"{len(signs)}{''.join(signs)}" if signs else "J"

@@ -55,6 +55,9 @@ export const animate: Animate<JoggleView> = async (event, stage, view) => {
       ]);
       break;
     }
+    case 'put_back':
+      await stage.outline(`well:${number('field')}`);
+      break;
     case 'completed':
       await glow(stage, event.fields as number[]);
       break;

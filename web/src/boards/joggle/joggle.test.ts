@@ -54,7 +54,7 @@ function show(shown: JoggleView, moves: Move[], seat: number | null = 0) {
   const [choose, attempt] = [vi.fn(), vi.fn()];
   settings.language = 'de';
   const names = ['Mira', 'Heinz', 'Jonas', 'Ada'].slice(0, shown.sides.length);
-  render(joggle.Board, {
+  const { rerender } = render(joggle.Board, {
     view: shown,
     seat,
     moves,
@@ -67,7 +67,7 @@ function show(shown: JoggleView, moves: Move[], seat: number | null = 0) {
     sitters: names.map((name, one) => ({ seat: one, name, colour: one, bot: false, present: true })),
     instruction: createRawSnippet(() => ({ render: () => '<p>?</p>' })),
   });
-  return { choose, attempt };
+  return { choose, attempt, rerender };
 }
 
 const well = (field: number) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)!;
@@ -97,12 +97,32 @@ describe('the board', () => {
     expect(attempt.mock.calls.flat()).toEqual(['exchange 9', 'to 10', 'to 11']);
   });
 
+  const putBack: Move = { move: 'put back', target: 'marble:lifted', key: 'put_back', values: {} };
+
+  it('puts the lifted marble back when it is tapped', async () => {
+    const { choose } = show(view({ decision: 'Move', lifted: 3 }, { 3: 'black' }), [move('to', 0), putBack]);
+    expect(well(3).getAttribute('aria-label')).toContain('zurücklegen');
+    await fireEvent.click(well(3));
+    expect(choose).toHaveBeenCalledExactlyOnceWith(putBack);
+  });
+
+  it('takes another own marble instead when that is tapped', async () => {
+    const before = view({ decision: 'Move', lifted: 3 }, { 3: 'black', 10: 'black' });
+    const { choose, attempt, rerender } = show(before, [move('to', 0), putBack]);
+    await fireEvent.click(well(10));
+    expect(attempt).toHaveBeenCalledExactlyOnceWith('put back');
+    expect(choose).not.toHaveBeenCalled();
+    await rerender({ moves: [] });
+    await rerender({ view: view({ decision: 'Lift' }, { 3: 'black', 10: 'black' }), moves: [move('lift', 3), move('lift', 10)] });
+    expect(choose).toHaveBeenCalledExactlyOnceWith(move('lift', 10));
+  });
+
   it('says why an exchange is forbidden when one points at the marble', async () => {
     const ban = { field: 9, rule: 'JOG-16', reason: 'breaks_shape', shape: 'square' as const, fields: [0, 1, 8, 9] };
     show(view({ decision: 'Move', lifted: 3, die: 'joggle', forbidden_exchanges: [ban] }, { 9: 'white' }), [move('to', 30)]);
     await fireEvent.focus(well(9));
     expect(screen.getByRole('status').textContent).toContain('Das Quadrat A1, B1, A2, B2 bleibt. (JOG-16)');
-    expect(well(9).getAttribute('aria-label')).toContain('Tausch verboten');
+    expect(well(9).getAttribute('aria-label')).toContain('Tausch nicht erlaubt');
   });
 
   it('names a field that completes the goal', () => {
@@ -149,7 +169,7 @@ describe('every legal move of kept positions is within reach', () => {
   it.each(decisions)('%s', async (decision) => {
     const { view: shown, moves, seat } = frames.filter((frame) => frame.view.decision === decision).at(-1)!;
     const { choose } = show(shown, moves, seat);
-    for (const { values } of moves) await fireEvent.click(well(values.field!));
+    for (const { values } of moves) await fireEvent.click(well(values.field ?? shown.lifted!));
     expect(choose.mock.calls.map(([chosen]) => chosen)).toEqual(moves);
   }, 30_000);
 });

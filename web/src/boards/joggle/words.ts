@@ -54,11 +54,13 @@ export const t = dictionary({
     free: 'frei',
     marble: (side: Side) => `${marbles.de[side]} Murmel`,
     lifted: 'in der Hand',
+    putBack: 'in der Hand, zurücklegen',
+    instead: 'stattdessen nehmen',
     choosable: 'wählbar',
     completes: 'vollendet eine Form',
     winning: 'gewinnt',
-    forbidden: 'Tausch verboten',
-    goldWins: 'Gold: Hier vollendest du das Ziel.',
+    forbidden: 'Tausch nicht erlaubt',
+    goldWins: 'Gold: Hier gewinnst du.',
     goldShape: 'Gold: Hier vollendest du eine Form.',
     noExchange: 'Rot gestrichelt: kein Tausch. Tippe, um zu sehen, warum.',
     lay: (face: Face, side: Side) =>
@@ -80,10 +82,10 @@ export const t = dictionary({
       return goal[0]!.toUpperCase() + goal.slice(1);
     },
     goal: (rectangles: number, squares: number) =>
-      `Wer zuerst ${goalDe(rectangles, squares)} aus eigenen Murmeln liegen hat, gewinnt sofort.`,
+      `Wer zuerst ${goalDe(rectangles, squares)} aus eigenen Murmeln baut, gewinnt.`,
     shapesAre: (rectangles: number, squares: number) =>
       [rectangles ? 'Rechteck: 2 × 3' : '', squares ? 'Quadrat: 2 × 2' : ''].filter(Boolean).join(' · '),
-    overlap: 'Formen dürfen sich Murmeln teilen.',
+    overlap: 'Formen dürfen sich Murmeln teilen. Ein Quadrat im Rechteck zählt nicht.',
     extreme: 'Extrem: keine Form, bevor alle Murmeln liegen.',
     extremeShort: 'extrem',
     turns: (turns: number) => `Zug ${turns}`,
@@ -94,51 +96,53 @@ export const t = dictionary({
     face: (face: Face) => faces.en[face],
     die: (face: Face) => `Die: ${faces.en[face]}`,
     notRolled: 'Die',
-    left: (count: number, side: Side) => (count === 0 ? 'all laid' : `${count} ${marbles.en[side]} left`),
+    left: (count: number, side: Side) => (count === 0 ? 'all placed' : `${count} ${marbles.en[side]} left`),
     leftShort: (count: number) => `${count} left`,
     leftAloud: (count: number, side: Side) =>
-      count === 0 ? 'all marbles laid' : `${NUMBERS.en[count]} ${marbles.en[side]} marble${count === 1 ? '' : 's'} left`,
+      count === 0 ? 'all marbles placed' : `${NUMBERS.en[count]} ${marbles.en[side]} marble${count === 1 ? '' : 's'} left`,
     yourTurn: 'Your turn',
     turn: 'to move',
     wins: 'wins',
     colour: (colour: Colour) => plain.en[colour],
     free: 'free',
     marble: (side: Side) => `${marbles.en[side]} marble`,
-    lifted: 'in the hand',
+    lifted: 'in your hand',
+    putBack: 'in your hand, put back',
+    instead: 'take this one instead',
     choosable: 'can be chosen',
     completes: 'completes a shape',
     winning: 'wins',
-    forbidden: 'exchange forbidden',
-    goldWins: 'Gold: here you complete the goal.',
-    goldShape: 'Gold: here you complete a shape.',
-    noExchange: 'Dashed red: no exchange. Tap to see why.',
+    forbidden: 'swap not allowed',
+    goldWins: 'Gold: this wins.',
+    goldShape: 'Gold: this completes a shape.',
+    noExchange: 'Dashed red: can’t swap here. Tap to see why.',
     lay: (face: Face, side: Side) =>
       face === 'joggle'
-        ? 'Joggle! Lay a marble on any free field.'
-        : `Lay a ${marbles.en[side]} marble on a free ${fields.en[face]} field.`,
+        ? 'Joggle! Place a marble on any free field.'
+        : `Place a ${marbles.en[side]} marble on a free ${fields.en[face]} field.`,
     lift: (face: Face) =>
       face === 'joggle'
-        ? 'Joggle! Lift one of your marbles, to move or to exchange it.'
-        : `Lift one of your marbles. It goes to a free ${fields.en[face]} field.`,
+        ? 'Joggle! Pick up one of your marbles to move or swap it.'
+        : `Pick up one of your marbles. It goes to a free ${fields.en[face]} field.`,
     to: (face: Face, other: Side) =>
       face === 'joggle'
-        ? `Put it on a free field, or exchange it for a ${marbles.en[other]} marble.`
+        ? `Put it on a free field, or swap it for a ${marbles.en[other]} marble.`
         : `Put it on a free ${fields.en[face]} field.`,
     goalName: (rectangles: number, squares: number) => {
-      if (rectangles === 1 && squares === 0) return 'Joggle of six';
+      if (rectangles === 1 && squares === 0) return 'Six-marble Joggle';
       if (rectangles === 0 && squares === 4) return 'Joggle 4×4';
       const goal = goalEn(rectangles, squares);
       return goal[0]!.toUpperCase() + goal.slice(1);
     },
     goal: (rectangles: number, squares: number) =>
-      `Whoever first has ${goalEn(rectangles, squares)} of their own marbles on the board wins at once.`,
+      `First to build ${goalEn(rectangles, squares)} of their own marbles wins.`,
     shapesAre: (rectangles: number, squares: number) =>
       [rectangles ? 'Rectangle: 2 × 3' : '', squares ? 'Square: 2 × 2' : ''].filter(Boolean).join(' · '),
-    overlap: 'Shapes may share marbles.',
-    extreme: 'Extreme: no shape before all marbles lie.',
+    overlap: 'Shapes may share marbles. A square inside a rectangle does not count.',
+    extreme: 'Extreme: no shapes until all marbles are placed.',
     extremeShort: 'extreme',
     turns: (turns: number) => `Turn ${turns}`,
-    turnsLeft: (left: number) => `${left} until a draw`,
+    turnsLeft: (left: number) => `draw in ${left}`,
   },
 });
 

@@ -11,7 +11,8 @@ import { colourOf } from './pieces';
 import type { BattleView, Kind } from './view';
 
 const LOOK = 700;
-const RESULT = 1200;
+/** A result stays until it is tapped, or so long. */
+const RESULT = 2500;
 
 type Tell = (event: GameEvent, stage: Stage, view: BattleView, seat: number | null) => Promise<void>;
 
@@ -57,7 +58,7 @@ async function settle(stage: Stage, outcome: NonNullable<Fight['outcome']>): Pro
 
 /** A card leaves the hand: its place is empty while the rest is told. */
 function leave(stage: Stage, event: GameEvent, reader: number | null): void {
-  if (event.seat === reader && !stage.reduced()) stage.anchor(inHand(event, reader))?.querySelector('.own')?.classList.add('taken');
+  if (event.seat === reader && !stage.reduced()) stage.mark(stage.anchor(inHand(event, reader))?.querySelector<HTMLElement>('.own'), 'taken');
 }
 
 const number = (event: GameEvent, name: string) => event[name] as number;
@@ -69,6 +70,7 @@ const TELL: Record<string, Tell> = {
   reshuffled: (event, stage) => stage.outline(`deck:${event.seat}`),
   quiet: (_, stage) => stage.outline('board', 'outlined', 600),
   ended: (_, stage) => stage.outline('board', 'outlined', 300),
+  stayed_on: (event, stage) => stage.outline(`field:${event.field as string}`),
   stayed: (event, stage, view) => stage.outline(`field:${view.jokers[event.seat!]}`),
   no_attack: (event, stage, view) => stage.outline(`field:${view.jokers[event.seat!]}`),
   announced: (event, stage) => stage.outline(`field:${event.field as string}`, 'outlined', 500),
@@ -81,7 +83,7 @@ const TELL: Record<string, Tell> = {
     stage.travel({ from: `pawn:${event.seat}`, to: `field:${event.field as string}`, piece: Jester, props: { colour: colourOf(event.seat!) } }),
   moved: async (event, stage) => {
     if (event.field === event.start) return stage.outline(`field:${event.field as string}`);
-    if (!stage.reduced()) stage.anchor(`joker:${event.seat}`)?.classList.add('taken');
+    if (!stage.reduced()) stage.mark(stage.anchor(`joker:${event.seat}`), 'taken');
     await stage.travel({ from: `joker:${event.seat}`, to: `field:${event.field as string}`, piece: Jester, props: { colour: colourOf(event.seat!) }, ms: 440 });
   },
   discarded: (event, stage) => fly(stage, `open:${event.seat}`, discardOf(stage, event.seat), number(event, 'card'), colourOf(event.seat!)),
@@ -126,6 +128,16 @@ const TELL: Record<string, Tell> = {
     Object.assign(told(view, event.seat!), { fieldCard: number(event, 'card'), bonus: number(event, 'bonus') });
     await stage.outline(`field:${event.field as string}`, 'outlined', LOOK);
   },
+  showed_joker: async (event, stage, view) => {
+    await reveal(stage);
+    Object.assign(told(view, event.seat!), { fieldCard: 0, bonus: 0 });
+    await stage.outline(`field:${event.field as string}`, 'outlined', LOOK);
+  },
+  kept: (event, stage, view) => {
+    const older = view.seats[event.seat!]?.older_open_card === event.other_card;
+    const from = older && stage.anchor(`older:${event.seat}`) ? `older:${event.seat}` : `open:${event.seat}`;
+    return fly(stage, from, discardOf(stage, event.seat), number(event, 'other_card'), colourOf(event.seat!));
+  },
   held: (_, stage) => settle(stage, { name: 'held', damage: 0 }),
   hit: (event, stage) => settle(stage, { name: 'hit', damage: number(event, 'damage') }),
   failed: (_, stage) => settle(stage, { name: 'failed', damage: 0 }),
@@ -135,7 +147,7 @@ const TELL: Record<string, Tell> = {
     await fly(stage, places[event.source as string] ?? `seat:${other}`, `trophies:${event.seat}`, null, colourOf(other), 420);
   },
   out: async (event, stage) => {
-    stage.anchor(`joker:${event.seat}`)?.classList.add('falls');
+    stage.mark(stage.anchor(`joker:${event.seat}`), 'falls');
     await stage.pause(600);
   },
 };

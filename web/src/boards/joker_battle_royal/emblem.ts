@@ -17,7 +17,7 @@ export const INKS: Record<SymbolName, string> = {
 };
 
 /** The printed colours of the seats. */
-export const PRINTS = ['#0b6fb3', '#c9540a', '#0a8f68', '#b5568d', '#a97400', '#3f7fae', '#6f51c2', '#6b5c48'];
+export const PRINTS = ['#0b6fb3', '#c9540a', '#0a8f68', '#b5568d', '#a97400', '#5d7a0c', '#6f51c2', '#6b5c48'];
 
 /** Each symbol at its own place in a box of 100, so that all 32 overlays stay countable. */
 export const FINE: Record<SymbolName, string> = {

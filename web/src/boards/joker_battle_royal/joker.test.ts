@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { createRawSnippet } from 'svelte';
+import { createRawSnippet, tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Stage } from '../../lib/motion';
 import type { Move } from '../../lib/protocol';
 import { settings } from '../../lib/settings.svelte';
 import { Texts, type Tables } from '../../lib/texts';
-import { duel } from './duel.svelte';
+import { duel, fight } from './duel.svelte';
 import { rank, symbolsOf } from './emblem';
 import joker from './index';
 import { fieldName, sightsFrom, way, type BattleView, type Player } from './view';
@@ -114,6 +114,22 @@ it('offers the open card for defence beside the hand', async () => {
   expect(await reachable(shown, moves)).toEqual(['defend 17', 'defend 26', 'open']);
 }, 30_000);
 
+it('lets the defender choose which of two open cards stays', async () => {
+  const shown = view({ decision: 'ChooseKept', seats: [player({ open_card: 6, older_open_card: 9 }), rival(), rival(), rival()] });
+  const moves = [6, 9].map((card): Move => ({ move: `keep ${card}`, target: `open:${card}`, key: 'keep', values: { card } }));
+  const { choose } = show(shown, moves);
+  for (const target of document.querySelectorAll('.open button')) await fireEvent.click(target);
+  expect(choose.mock.calls.map(([move]) => (move as Move).move).sort()).toEqual(['keep 6', 'keep 9']);
+});
+
+it('names hands of an open view by rank and symbols, and none where a card is hidden', () => {
+  const names = { ...tables, names: { ...tables.names, card: { 13: '3 (Punkt, Säule, X)', 14: '3 (Balken, Säule, X)' } } };
+  const two = [13, 14].map((card) => ({ card, lacks: [] }));
+  const all = view({ seats: [player({ hand: two }), player({ hand: [null, ...two.slice(1)] }), player({ hand: [] }), player({ hand: [] })] });
+  expect(joker.hands!(all, new Texts(names, null, []))).toEqual([['3 (Punkt, Säule, X)', '3 (Balken, Säule, X)'], ['3 (Balken, Säule, X)'], [], []]);
+  expect(joker.hands!(view(), new Texts(names, null, []))).toBeNull();
+});
+
 interface Kept {
   frames: { seat: number | null; view: BattleView; moves: Move[]; names: string[] }[];
 }
@@ -175,7 +191,7 @@ describe('the rest of the board', () => {
   it('tells who is out and keeps the trophies', () => {
     const seats = [player(), rival({ out: true, trophies: [{ card: 3, owner: 0 }, { card: 5, owner: 2 }] }), rival(), rival()];
     show(view({ seats, jokers: ['1 1', null, '5 3', '3 0'] }), []);
-    expect(screen.getByText('draußen')).toBeTruthy();
+    expect(screen.getByText('ausgeschieden')).toBeTruthy();
     expect(document.querySelector('[data-anchor="seat:1"] .cap')!.textContent).toContain('2 Trophäen');
   });
 
@@ -229,4 +245,47 @@ it('draws a way around the Pfeiler', () => {
   const found = way(view(), '2 2', '4 2');
   expect(found).toHaveLength(5);
   expect(found).not.toContain('3 2');
+});
+
+describe('a card that is played, reshuffled and drawn again', () => {
+  it('can be seen in the hand again', async () => {
+    show(view(), []);
+    const stage = new Stage(() => document.body, () => false);
+    vi.spyOn(stage, 'travel').mockResolvedValue();
+    await joker.animate({ event: 'played', seat: 0, slot: 1, card: 14 }, stage, view(), 0, []);
+    const card = () => document.querySelector('[data-card="14"]')!;
+    expect(card().classList).toContain('taken');
+    stage.clear();
+    expect(card().classList).not.toContain('taken');
+  });
+});
+
+describe('a card read out', () => {
+  it('has its rank and its symbols, not its number', () => {
+    show(view(), []);
+    const ring = [...document.querySelectorAll('.own[data-card]')].map((own) => own.getAttribute('aria-label')!);
+    expect(ring[0]).toMatch(/^Rang 3: dot, column, x/);
+  });
+});
+
+describe('a fight is told as it is reckoned', () => {
+  it('shows the rank, what comes on top of it, and where that comes from', async () => {
+    show(view({ decision: 'Defence' }), []);
+    duel.current = { ...fight(1), defender: 0, kind: 'melee', attack: 14, attackValue: 4, defence: 17, defenceValue: 2, answered: true, shown: true, bonus: 1, fieldCard: 14 };
+    await tick();
+    const values = document.querySelector('.duel .values')!.textContent!.replace(/\s+/g, ' ').trim();
+    expect(values).toBe('3 + 1 + 1 : 2');
+    expect(document.querySelector('.duel .words')!.textContent).toBe('Rang 3 + 1 Angriff + 1 Feldkarte');
+  });
+});
+
+describe('my Joker is out', () => {
+  it('offers to watch, to hurry or to begin anew, and asks once', async () => {
+    const shown = view({ actors: [1], active: 1 });
+    show({ ...shown, seats: [player({ out: true }), ...shown.seats.slice(1)] }, []);
+    expect(screen.getByText('Neue Partie').getAttribute('href')).toBe('/new/joker_battle_royal');
+    await fireEvent.click(screen.getByText('Schnell zu Ende'));
+    expect(settings.tempo).toBe('brisk');
+    expect(screen.queryByText('Zuschauen')).toBeNull();
+  });
 });

@@ -13,6 +13,8 @@ export interface Player {
   draw_pile: number;
   discard: number[];
   open_card: number | null;
+  /** JKR-37: the older of two open defence cards, while their owner chooses which stays. */
+  older_open_card?: number | null;
   trophies: { card: number; owner: number }[];
   banned: number | null;
   gone: number[];

@@ -63,12 +63,10 @@ const TELL: Record<string, (told: Told) => Promise<void> | void> = {
   },
   received: (told) => pickUp(told),
   redeemed: redeem,
-  stars: ({ stage, seat, event, now, change }) => {
-    const team = now().players[seat]?.team;
-    change({ players: now().players.map((player) => (player.team === team ? { ...player, stars: Number(event.stars) } : player)) });
-    return stage.pause(BREATH);
-  },
-  won: ({ stage, seat, now }) => stage.outline(`team:${now().players[seat]?.team}`, 'outlined', 900),
+  stars: gainStar,
+  team_stars: gainStar,
+  won: win,
+  team_won: win,
 };
 
 // Reading events
@@ -328,4 +326,14 @@ async function redeem(told: Told): Promise<void> {
     players: player(told, seat, (one) => ({ inventory: one.inventory.map(() => null) })),
   });
   await stage.pause(BREATH);
+}
+
+function gainStar({ stage, seat, event, now, change }: Told): Promise<void> {
+  const team = now().players[seat]?.team;
+  change({ players: now().players.map((player) => (player.team === team ? { ...player, stars: Number(event.stars) } : player)) });
+  return stage.pause(BREATH);
+}
+
+function win({ stage, seat, now }: Told): Promise<void> {
+  return stage.outline(`team:${now().players[seat]?.team}`, 'outlined', 900);
 }

@@ -3,7 +3,7 @@
 import type { Move } from '../../lib/protocol';
 import type { Texts } from '../../lib/texts';
 import { COLOURS, figuresOn, stackOn, waysOf, type CardWays, type End, type JoyView, type Place, type Way } from './view';
-import { compass, words } from './words';
+import { words } from './words';
 
 export interface Option {
   key: string;
@@ -184,7 +184,7 @@ export class Options {
       const flips = this.view.board.fields[end ?? -1]?.kind === 'switch' && bridge.foot === end;
       const inward = (way.markers[i] === 'in') !== flips;
       if (inward === (this.view.markers[i] === 'in')) return [];
-      return [t.turnsMarker(compass().name(bridge.name), inward ? t.inward : t.outward)];
+      return [t.turnsMarker(this.texts.name('bridge', bridge.name), inward ? t.inward : t.outward)];
     });
   }
 
@@ -192,7 +192,7 @@ export class Options {
   private course(way: Way): string {
     const names = this.view.board.bridges
       .filter((bridge) => bridge.fields.some((field) => way.path.includes(field)))
-      .map((bridge) => compass().name(bridge.name));
+      .map((bridge) => this.texts.name('bridge', bridge.name));
     return names.length ? words().over_bridge(names.join(', ')) : words().alongRing;
   }
 
@@ -309,7 +309,7 @@ export class Options {
     if (field === board.start) return t.start;
     if (tile) return tile.colour ? t.element(this.texts.name('colour', tile.colour)) : t.hiddenElement;
     const bridge = board.bridges.find((one) => one.fields.includes(field));
-    if (bridge) return t.bridge(compass().name(bridge.name));
+    if (bridge) return t.bridge(this.texts.name('bridge', bridge.name));
     const kind = board.fields[field]?.kind;
     return kind === 'joy' ? t.joyField : kind === 'switch' ? t.switchField : t.field(field);
   }
@@ -329,7 +329,7 @@ export class Options {
     const t = words();
     return this.view.board.bridges.flatMap((bridge, i) =>
       bridge.foot === field || bridge.fields.includes(field)
-        ? [t.marker(compass().name(bridge.name), this.view.markers[i] === 'in' ? t.inward : t.outward)]
+        ? [t.marker(this.texts.name('bridge', bridge.name), this.view.markers[i] === 'in' ? t.inward : t.outward)]
         : [],
     );
   }

@@ -76,6 +76,8 @@ export interface JoyView extends Record<string, unknown> {
   piles: { run: number; joy: number };
   discards: { run: string[]; joy: string[] };
   hand: { run: string[]; joy: string[] } | null;
+  /** Everybody's cards by seat, in an open view only. */
+  hands?: { run: string[]; joy: string[] }[];
   laid: { seat: number; card: string | null }[];
   cube: { seat: number; colour: Colour } | null;
   active: number | null;

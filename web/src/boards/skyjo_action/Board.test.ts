@@ -27,6 +27,12 @@ interface Fixture {
   texts: Record<string, Tables>;
 }
 
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
 const kept = import.meta.glob<Omit<Fixture, 'name'>>('../../../public/fixtures/skyjo_action*.json', { eager: true, import: 'default' });
 const games: Fixture[] = Object.entries(kept).map(([path, game]) => ({ name: path.split('/').at(-1)!, ...game }));
 if (games.length < 8) throw new Error('positions are missing: python tools/fixtures.py');
@@ -157,8 +163,17 @@ test('a line that the drawn card completes glows and says so', () => {
   const { container } = render(Board, props(frame, texts.de!));
   const [{ cell } = { cell: -1 }] = frame.view.completes;
   expect(container.querySelectorAll('.own .glow')).toHaveLength(1);
-  expect(container.querySelector('.own .tag')!.textContent).toMatch(/ \+ .* (geht|darf) weg$/);
+  expect(container.querySelector('.own .tag')!.textContent).toMatch(/ \+ .* (geht|kann) weg$/);
   expect(container.querySelector(`.own [data-cell="${cell}"]`)!.getAttribute('aria-label')).toMatch(/komplett$/);
+});
+
+test('a line that several cards complete glows once', () => {
+  const { frames, texts } = games.find((game) => game.name === 'skyjo_action.two.json')!;
+  const frame = frames.find((one) => one.view.completes.length === 1 && one.moves.some((move) => move.key === 'swap'))!;
+  const [one] = frame.view.completes;
+  const twice = { ...frame, view: { ...frame.view, completes: [one!, { ...one!, slot: 1 }] } };
+  const { container } = render(Board, props(twice, texts.de!));
+  expect(container.querySelectorAll('.own .glow')).toHaveLength(1);
 });
 
 /** Notes what would move instead of moving it. */
@@ -211,7 +226,7 @@ test('the score sheet explains the doubling', async () => {
   const { container } = render(Board, props(frames[i]!, texts.de!));
   const doubled = frames[i]!.events.find((event) => event.event === 'doubled')!;
   const sheet = container.querySelector('.sheet')!;
-  expect(sheet.textContent).toContain(`${Number(doubled.points) / 2} Punkte zählen doppelt, also ${String(doubled.points)}`);
+  expect(sheet.textContent).toContain(`Aus ${Number(doubled.points) / 2} werden ${String(doubled.points)}.`);
   click(sheet.querySelector('[data-go-on]')!);
   expect(container.querySelector('.sheet')).toBeNull();
 });

@@ -23,11 +23,12 @@ class Scene {
   leaving: string[] = [];
 
   constructor(readonly view: View) {
-    if (view.laying !== null && view.active !== null) this.leave(view.active, view.laying);
+    if (view.laying === null || view.active === null) return;
+    this.leave(view.active, view.leaving ?? lineCells(view, view.active, view.laying));
   }
 
-  leave(seat: number, line: number): void {
-    this.leaving = lineCells(this.view, seat, line).map((cell) => `${seat}:${cell}`);
+  leave(seat: number, cells: number[]): void {
+    this.leaving = [...new Set([...this.leaving, ...cells.map((cell) => `${seat}:${cell}`)])];
   }
 
   /** What a cell shows now. */
@@ -156,8 +157,7 @@ export const animate: Animate<View> = async (event, stage, view, seat, later) =>
     case 'kept_action':
       return fly(stage, foundAction(event, view), `display:${who}`, { card });
     case 'line': {
-      const line = lineNumber(String(event.line));
-      scene.leave(who!, line);
+      scene.leave(who!, lineCells(view, who!, lineNumber(String(event.line))));
       await Promise.all(scene.leaving.map((one) => stage.outline(`cell:${one}`, 'leaving', 2 * QUICK)));
       return;
     }

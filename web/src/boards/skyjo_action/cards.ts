@@ -3,7 +3,8 @@
 import type { CardName } from './view';
 
 export const ATTACKS = ['swap_players', 'thief', 'meteor_shower'];
-const ACTIONS = ['swap_own', 'double_turn', 'draw_three', 'insight', 'reactivate', 'defence', ...ATTACKS];
+/** In the order in which they lie in a display. */
+export const ACTIONS = ['swap_own', 'double_turn', 'draw_three', 'insight', 'reactivate', 'defence', ...ATTACKS];
 
 export const isAction = (card: CardName): boolean => ACTIONS.includes(card);
 

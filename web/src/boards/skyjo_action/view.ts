@@ -46,6 +46,8 @@ export interface View {
   picked: string[];
   /** The line whose cards are being laid down. */
   laying: number | null;
+  /** The cells of the lines whose cards are being laid down; recordings of revision 1 of the rules have only `laying`. */
+  leaving?: number[];
   /** Whom the next meteor hits. */
   victim: number | null;
   chosen: (number | null)[][];
@@ -77,7 +79,7 @@ export function openSum(view: View, seat: number): number {
 }
 
 /** Points with a real minus sign. */
-export const signed = (points: number): string => String(points).replace('-', '−');
+export { number as signed } from '../../lib/format';
 
 /** Whose hand the drawn cards are in. */
 export const holder = (view: View): number | null => (view.hand.length > 0 ? (view.actors[0] ?? view.active) : null);

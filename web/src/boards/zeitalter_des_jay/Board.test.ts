@@ -95,7 +95,7 @@ async function clickAll(frame: Frame): Promise<Set<string>> {
   }
   for (const call of all(container, '.calls button, .owed, .lid button')) await fireEvent.click(call);
   for (const answer of all(container, '.announce .quick button, .announce .grid button').map((_, i) => i)) {
-    if (!container.querySelector('.announce')) await fireEvent.click(named(container, /Strafe!/));
+    if (!container.querySelector('.announce')) await fireEvent.click(container.querySelector('.calls .error') ?? named(container, /Strafe!/));
     await fireEvent.click(all(container, '.announce .quick button, .announce .grid button')[answer]!);
   }
   for (const move of board.buttons(frame.moves, frame.view)) given.choose(move);
@@ -189,6 +189,22 @@ describe('laying', () => {
     const looks = all(container, '.hand button').map(({ className }) => className);
     expect(new Set(looks).size).toBe(1);
     expect(container.querySelector('.hand .do')).toBeNull();
+  });
+
+  test('in tournament play nothing tells who is under duty or what was wrong', () => {
+    const frame = tournament.find(({ view }) => view.state === 'running' && view.box.length > 2)!;
+    expect([frame.view.judged, frame.view.duty, frame.view.reservations]).toEqual([false, null, []]);
+    const { container } = show(frame);
+    expect(container.querySelector('.fire, .flag, .duty, .lying.wrong, .strip .wrong, .hand .do')).toBeNull();
+    expect(container.querySelector('.inner')!.getAttribute('aria-label')).not.toMatch(/Zugzwang|Reserviert|zählt nicht/);
+  });
+
+  test('in tournament play any card that I laid can be announced as my error', async () => {
+    const frame = tournament.find(({ view, moves }) => view.state === 'running' && moves.some(({ key }) => key === 'announce'))!;
+    const { container, chosen } = show(frame);
+    await fireEvent.click(container.querySelector('.calls .error')!);
+    await fireEvent.click(all(container, '.announce .grid button')[0]!);
+    expect(chosen()[0]).toMatch(/^announce /);
   });
 
   test('a sent card leaves its place empty, and nothing moves up', () => {
@@ -290,7 +306,7 @@ describe('the box', () => {
     const events = frames.slice(0, at + 1).flatMap((frame) => frame.events);
     const { container } = show(frames[at]!, { events });
     const said = container.querySelector('.result')!.textContent;
-    expect(said).toMatch(/Runde 1 ist aus.*Platz 1.*\+5.*Platz 2.*\+2/s);
+    expect(said).toMatch(/Runde 1 ist vorbei.*Platz 1.*\+5.*Platz 2.*\+2/s);
     expect(container.querySelectorAll('.result .held').length).toBe(2);
   });
 

@@ -12,6 +12,7 @@ export interface RoundResult {
 const TOLD = new Set([
   'opened', 'served', 'threw', 'error', 'stocked', 'took', 'exchanged', 'counts', 'counted_out', 'voided', 'called',
   'false_jay', 'noble_end', 'paused', 'returned', 'strafe', 'announced', 'misannounced', 'limit', 'away', 'back', 'placed',
+  'laid', 'uncovered', 'counting', 'counted_nobody', 'place_lost',
 ]);
 
 /** The end of the last round, as long as the next one is not opened; `over`: the match has ended with it. */

@@ -8,8 +8,8 @@ const guide: Guide = [
   {
     at: ['Prepare', 'Opening'],
     text: {
-      de: 'Alle spielen zugleich. Sag „bereit“, dann wird eröffnet; Ziel ist, alle Karten in die Box zu bringen.',
-      en: 'All play at once. Say “ready”, then the round is opened; the aim is to get all cards into the box.',
+      de: 'Alle spielen gleichzeitig. Tippe auf Bereit, dann wird eröffnet. Ziel ist, alle Karten in die Box zu bringen.',
+      en: 'Everyone plays at once. Tap Ready, then the round opens. The goal is to get all your cards into the box.',
     },
   },
   {
@@ -17,7 +17,7 @@ const guide: Guide = [
     when: underDuty,
     text: {
       de: 'Du bist unter Zugzwang: Leg jetzt eine Karte mit gleicher Farbe oder gleichem Buchstaben.',
-      en: 'You are under duty: lay a card of the same colour or the same letter now.',
+      en: 'It’s your turn to serve: play a card of the same colour or letter now.',
     },
   },
   {
@@ -25,7 +25,7 @@ const guide: Guide = [
     when: underDuty,
     text: {
       de: 'Passt nichts? Ein Botschafter geht immer; sonst leg eine Karte verdeckt als Verräter. Das kostet dich eine neue.',
-      en: 'Nothing fits? An ambassador always does; otherwise lay a card face down as a traitor. That costs you a new one.',
+      en: 'Nothing matches? An ambassador always does; otherwise play a card face down as a traitor. That costs you an extra card.',
     },
   },
   {
@@ -33,7 +33,7 @@ const guide: Guide = [
     when: (view, seat) => !underDuty(view, seat) && view.duty !== null && cards(view, seat) < 8,
     text: {
       de: 'Zögert jemand unter Zugzwang, zähl an. Nach 23, 22, 21 muss die Person einen Verräter legen.',
-      en: 'If somebody under duty hesitates, count. After 23, 22, 21 they have to lay a traitor.',
+      en: 'If the player to serve hesitates, count. After 23, 22, 21 they have to play a traitor.',
     },
   },
   {
@@ -41,7 +41,7 @@ const guide: Guide = [
     when: (view, seat) => cards(view, seat) <= 5,
     text: {
       de: 'Ist deine Hand leer, ruf sofort Jay! Die ersten zwei bekommen Punkte.',
-      en: 'When your hand is empty, call Jay at once! The first two get points.',
+      en: 'When you have no cards left, call Jay at once! The first two score points.',
     },
   },
 ];

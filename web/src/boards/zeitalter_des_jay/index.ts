@@ -16,5 +16,6 @@ const board: BoardModule<JayView> = {
   // All other buttons have their fixed places on the board.
   buttons: (moves) => moves.filter(({ key }) => key === 'waive'),
   prompt,
+  hands: (view, texts) => view.hands?.map((hand) => hand.map((figure) => texts.name('figure', figure))) ?? null,
 };
 export default board;

@@ -32,6 +32,8 @@ function stateOfTable(view: JayView, texts: Texts): string | null {
     case 'reopening':
       if (view.privileged !== me) return t().pReopens(texts.seat(view.privileged));
       return view.timers.state === null ? t().pReopenLast : t().pReopen;
+    case 'closing':
+      return t().pClosing;
     default:
       return me !== null && view.seats[me]!.called !== null ? t().pPlaced : null;
   }
@@ -50,7 +52,7 @@ function whatIOwe(view: JayView, moves: Move[]): string | null {
   const may = (key: string): boolean => moves.some((move) => move.key === key);
   if (me.finished && me.owes === 0 && may('jay')) return t().pJay;
   if (me.owes > 0 && may('draw')) return t().pOwes(me.owes);
-  if (may('announce')) return t().pError;
+  if (me.open_errors > 0 && may('announce')) return t().pError;
   if (may('strafe')) return t().pStrafe;
   return null;
 }
@@ -60,6 +62,7 @@ function whatILay(view: JayView, moves: Move[], texts: Texts): string {
   const mine = view.duty === me;
   const reserved = view.reservations.includes(me);
   const forced = view.state === 'forced' ? `${t().pIsForced(texts.seat(view.duty))} ` : '';
+  if (!view.judged) return mine ? t().pDuty(t().pMust) : forced + t().pSecret;
   if (view.play === 'tournament') {
     if (mine) return t().pDuty(t().pMust);
     if (reserved) return forced + t().pReserved(t().pMay(t().serve));
@@ -76,6 +79,7 @@ function whatILay(view: JayView, moves: Move[], texts: Texts): string {
 
 /** What somebody who watches wants to know. */
 function standing(view: JayView, texts: Texts): string {
+  if (view.duty === null) return t().pWatch;
   const reserved = view.reservations.map((seat) => texts.seat(seat));
   return t().isUnderDuty(texts.seat(view.duty)) + (reserved.length > 0 ? ` ${t().haveReserved(listed(reserved))}` : '');
 }

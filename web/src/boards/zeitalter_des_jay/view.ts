@@ -25,9 +25,10 @@ export interface BoxCard {
   figure: Figure;
   card: Figure | null;
   layer: number;
-  error: boolean;
-  announced: boolean;
-  follow_up: boolean;
+  /** null: nobody is told whether the card counts. */
+  error: boolean | null;
+  announced: boolean | null;
+  follow_up: boolean | null;
   at: number;
 }
 
@@ -39,6 +40,8 @@ export interface JayView {
   state: State;
   level: number;
   play: 'casual' | 'tournament';
+  /** Whether the table says which cards count; if not, duty, reservations and errors stay secret until a pause. */
+  judged: boolean;
   rating: boolean;
   round: number;
   rounds: number;
@@ -47,9 +50,11 @@ export interface JayView {
   duty: number | null;
   reservations: number[];
   lying: Figure | null;
-  twins: boolean;
+  twins: boolean | null;
   box: BoxCard[];
   hand: Figure[];
+  /** Everybody's cards by seat, in an open view only. */
+  hands?: Figure[][];
   fits: Record<Figure, 'open' | 'serve' | 'throw'>;
   seats: Player[];
   privileged: number | null;

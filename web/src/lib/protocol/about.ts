@@ -11,15 +11,27 @@ export interface OptionInfo {
   most: number | null;
 }
 
+export interface PlayerCount {
+  players: number;
+  options: Record<string, unknown>;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
   least_players: number;
   most_players: number;
   default_players: number;
+  player_counts: PlayerCount[];
   real_time: boolean;
   options: OptionInfo[];
   bots: string[];
+  minutes: number;
+  low_wins: boolean;
+  tagline: Record<string, string>;
+  unit: Record<string, string>;
+  unit_one: Record<string, string>;
+  board: Record<string, unknown> | null;
 }
 
 export interface GameList {
@@ -30,9 +42,13 @@ export interface RuleSection {
   id: string | null;
   heading: string;
   text: string;
+  item: boolean;
+  cites: string[];
+  rows: string[][];
 }
 
 export interface RuleBook {
+  book: RuleSection[];
   sections: RuleSection[];
 }
 
@@ -65,6 +81,24 @@ export interface Report {
   chapters: ReportChapter[];
   method: Record<string, string[]>;
   command: string;
+}
+
+export interface NetworkAddress {
+  url: string;
+  kind: "network" | "vpn";
+  answers: boolean;
+}
+
+export interface NetworkInfo {
+  mine: boolean;
+  open: boolean;
+  public: string | null;
+  addresses: NetworkAddress[];
+  visited: boolean;
+}
+
+export interface OpenNetwork {
+  open: boolean;
 }
 
 export interface Health {

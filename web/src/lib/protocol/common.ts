@@ -26,6 +26,15 @@ export interface SeatInfo {
   since: number | null;
   offered: boolean;
   forfeited: boolean;
+  left: boolean;
+  rematch: boolean | null;
+}
+
+export interface Origin {
+  replay: string;
+  number: number;
+  shuffled: boolean;
+  seen: number[];
 }
 
 export interface TableInfo {
@@ -49,6 +58,8 @@ export interface TableInfo {
   seed: string | null;
   replay: string | null;
   version: number;
+  teams: number[];
+  origin: Origin | null;
 }
 
 export interface Move {

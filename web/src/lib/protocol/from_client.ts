@@ -7,6 +7,7 @@ export interface Hello {
   protocol: number;
   secrets?: string[];
   since?: number | null;
+  back?: boolean;
 }
 
 export interface Pong {
@@ -60,6 +61,14 @@ export interface Assign {
   target: number;
   kind: "open" | "bot";
   bot?: string | null;
+}
+
+export interface Swap {
+  type: "swap";
+  id: string;
+  seat: number;
+  source: number;
+  target: number;
 }
 
 export interface Start {
@@ -121,6 +130,14 @@ export interface Rematch {
   type: "rematch";
   id: string;
   seat: number;
+  agree?: boolean;
+}
+
+export interface Tempo {
+  type: "tempo";
+  id: string;
+  seat: number;
+  pace: number;
 }
 
 export type ClientMessage =
@@ -130,6 +147,7 @@ export type ClientMessage =
   | Ready
   | Configure
   | Assign
+  | Swap
   | Start
   | Leave
   | Offer
@@ -139,4 +157,5 @@ export type ClientMessage =
   | Mute
   | Hint
   | Rematch
+  | Tempo
   | Pong;

@@ -17,7 +17,7 @@ export interface CreateTable {
   public?: boolean;
   hints?: boolean;
   clock?: Clock | null;
-  order?: "arrival" | "fair" | "slow";
+  order?: "arrival" | "fair" | "slow" | null;
   window?: number | null;
   pace?: number | null;
   seed?: string | null;

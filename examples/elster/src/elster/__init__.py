@@ -1,0 +1,1 @@
+"""Elster: magpies choose a card in secret and fight for trinkets."""

@@ -1,0 +1,1 @@
+"""The board: reading and checking the data files, the graph of fields, finding routes, and drawings."""

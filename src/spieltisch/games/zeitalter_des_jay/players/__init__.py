@@ -1,0 +1,1 @@
+"""Parts of the bots: noticing errors (`attention`) and choosing a card (`expert`)."""

@@ -1,0 +1,62 @@
+"""Piles: several small piles in one vector."""
+
+from __future__ import annotations
+
+import pytest
+
+from spieltisch.kernel.knowledge import Pool
+from spieltisch.kernel.pile import NO_CARD
+from spieltisch.kernel.piles import Piles, empty_piles
+from spieltisch.kernel.rng import Rng
+
+
+def two_piles() -> Piles:
+    piles = empty_piles(2, 4)
+    for card in (7, 3, 5):
+        piles.push(1, card)
+    return piles
+
+
+def test_cards_stay_in_the_order_they_were_pushed():
+    assert two_piles().as_lists() == [[], [7, 3, 5]]
+    assert two_piles().top(1) == 5
+    assert two_piles().at(1, 0) == 7
+
+
+def test_an_empty_pile_has_no_top():
+    assert two_piles().top(0) == NO_CARD
+
+
+def test_sorting_in_keeps_a_pile_in_order():
+    piles = empty_piles(1, 4)
+    for card in (7, 3, 5, 3):
+        piles.sort_in(0, card)
+    assert piles.of(0) == [3, 3, 5, 7]
+
+
+@pytest.mark.parametrize(("card", "left"), [(7, [3, 5]), (3, [7, 5]), (5, [7, 3])])
+def test_taking_a_card_closes_the_gap(card: int, left: list[int]):
+    piles = two_piles()
+    assert piles.has(1, card)
+    piles.take(1, card)
+    assert piles.of(1) == left
+    assert not piles.has(1, card)
+
+
+def test_a_copy_is_independent():
+    piles = two_piles()
+    piles.copy().clear(1)
+    assert piles.of(1) == [7, 3, 5]
+
+
+@pytest.mark.parametrize("sorted_pile", [False, True])
+def test_a_pile_is_redrawn_from_a_pool(sorted_pile: bool):
+    piles, pool = two_piles(), Pool()
+    piles.put_into(1, pool)
+    pool.deal(Rng(1))
+    if sorted_pile:
+        piles.redraw_sorted(1, pool)
+        assert piles.of(1) == [3, 5, 7]
+    else:
+        piles.redraw(1, pool)
+        assert sorted(piles.of(1)) == [3, 5, 7]
