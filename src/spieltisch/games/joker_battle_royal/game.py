@@ -76,5 +76,12 @@ def defence_cards_fit(battle: Battle) -> bool:
 
 
 GAME = game_from(
-    BATTLE, _table, STEPS, Path(__file__).parent, view=view, public_view=lambda state: {}, check_state=check_state, upgrade=upgrade
+    BATTLE,
+    _table,
+    STEPS,
+    Path(__file__).parent,
+    view=view,
+    public_view=lambda state: {},
+    check_state=check_state,
+    upgrade=upgrade,
 )
