@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
@@ -34,6 +35,21 @@ LEAST = {"desktop": 84, "phone": 56}
 
 # The fullest tables still have findings: targets under 44 px and overlaps. Their list is what the test prints.
 still_open = pytest.mark.xfail(reason="findings at the fullest tables are still open")
+OVERLAPPING = {
+    "joggle",
+    "zeitalter_des_jay",
+    "joker_battle_royal",
+    "joy",
+}
+BROKEN_BY_NAMES = {
+    "zeitalter_des_jay",
+    "joker_battle_royal",
+    "joy",
+}
+
+
+def all_but(open_games: set[str]) -> list[Any]:
+    return [pytest.param(game, marks=still_open) if game in open_games else game for game in GAMES]
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +101,7 @@ def shown_positions(page: Page, frames: list[Frame]) -> Iterator[tuple[str, str]
                 yield size, f"{frame['kind']}, chosen"
 
 
-@still_open
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_but(OVERLAPPING))
 def test_nothing_overlaps_is_cut_off_or_too_small_to_tap(browser, harness, game):
     found: dict[str, list[str]] = {}
     for course, frames in fullest(game).items():
@@ -127,7 +142,6 @@ COVERED = """([attacker, target]) => {
 }"""
 
 
-@still_open
 def test_a_fight_never_lies_over_the_jokers_that_fight(browser, harness):
     covered = []
     for course, frames in fullest("joker_battle_royal").items():
@@ -146,8 +160,7 @@ def test_a_fight_never_lies_over_the_jokers_that_fight(browser, harness):
     assert covered == []
 
 
-@still_open
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_but(BROKEN_BY_NAMES))
 def test_the_longest_name_breaks_no_board(browser, harness, game):
     found = set()
     for frames in fullest(game).values():
