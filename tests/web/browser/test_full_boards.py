@@ -133,25 +133,40 @@ def test_own_cards_keep_their_width(browser, harness, game):
 
 COVERED = """([attacker, target]) => {
   const fight = document.querySelector('.fight')?.getBoundingClientRect();
+  if (!fight) return ['no fight'];
   return [attacker, target].filter((seat) => {
-    const joker = document.querySelector(`[data-anchor="joker:${seat}"]`)?.getBoundingClientRect();
-    if (!fight || !joker) return false;
+    const joker = document.querySelector(`[data-anchor="joker:${seat}"]`).getBoundingClientRect();
     const [x, y] = [joker.left + joker.width / 2, joker.top + joker.height / 2];
     return x > fight.left && x < fight.right && y > fight.top && y < fight.bottom;
   });
 }"""
+# Both stand near the middle, where a fight lies: every row beside every row.
+ROW_PAIRS = [(f"2 {row}", f"4 {other}") for row in range(5) for other in range(5)]
+
+
+def fights() -> dict[str, list[Frame]]:
+    """A defence at every table, fought between every two rows."""
+    found = {}
+    for course, frames in fullest("joker_battle_royal").items():
+        defence = next(frame for frame in frames if frame["view"]["decision"] == "Defence")
+        found[course] = [fought(defence, *pair) for pair in ROW_PAIRS]
+    return found
+
+
+def fought(frame: Frame, *fields: str) -> Frame:
+    """The same fight with attacker and target on two other fields, and nobody else in the way."""
+    attack, jokers = frame["view"]["attack"], [None] * len(frame["names"])
+    jokers[attack["attacker"]], jokers[attack["target"]] = fields
+    return {**frame, "kind": " : ".join(fields), "view": {**frame["view"], "jokers": jokers}}
 
 
 def test_a_fight_never_lies_over_the_jokers_that_fight(browser, harness):
     covered = []
-    for course, frames in fullest("joker_battle_royal").items():
-        fights = [
-            frame for frame in frames if frame["view"]["attack"] and frame["view"]["attack"]["target"] is not None
-        ]
-        page = mounted(browser, harness, "joker_battle_royal", fights)
+    for course, frames in fights().items():
+        page = mounted(browser, harness, "joker_battle_royal", frames)
         for size in TRIED:
             resize(page, size)
-            for number, frame in enumerate(fights):
+            for number, frame in enumerate(frames):
                 show(page, number)
                 attack = frame["view"]["attack"]
                 if page.evaluate(COVERED, [attack["attacker"], attack["target"]]):
