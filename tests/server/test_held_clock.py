@@ -1,10 +1,17 @@
-"""The clock that tests advance: what is due after a time has happened once that time has passed, whatever came before."""
+"""The clock that tests advance: once a time has passed, what was due by then has happened."""
 
 from itertools import product
 
 from spieltisch.server.base.clock import HeldClock
 
 STEPS = (0.9, 0.2, 0.7, 0.8, 1.0)  # as tests advance it: most of them are no binary fractions
+
+
+def rings(clock: HeldClock, seconds: float) -> list[bool]:
+    """A timer; the list is filled when it rings."""
+    rung: list[bool] = []
+    clock.call_later(seconds, lambda: rung.append(True))
+    return rung
 
 
 def advance(clock: HeldClock, seconds: float) -> None:
@@ -15,11 +22,11 @@ def advance(clock: HeldClock, seconds: float) -> None:
 
 def test_what_is_due_in_a_second_rings_when_a_second_has_passed():
     for before in product(STEPS, repeat=4):
-        clock, rung = HeldClock(), []
+        clock = HeldClock()
         for seconds in before:
             advance(clock, seconds)
         since = clock.now()
-        clock.call_later(since + 1 - clock.now(), lambda rung=rung: rung.append(True))
+        rung = rings(clock, since + 1 - clock.now())
         advance(clock, 1)
         assert rung, before
         assert since <= clock.now() - 1, before
@@ -27,8 +34,8 @@ def test_what_is_due_in_a_second_rings_when_a_second_has_passed():
 
 def test_what_is_due_in_parts_of_a_second_rings_after_these_parts():
     for parts in product(STEPS, repeat=2):
-        clock, rung = HeldClock(), []
-        clock.call_later(sum(parts), lambda rung=rung: rung.append(True))
+        clock = HeldClock()
+        rung = rings(clock, sum(parts))
         advance(clock, parts[0])
         assert not rung
         advance(clock, parts[1])
@@ -36,7 +43,7 @@ def test_what_is_due_in_parts_of_a_second_rings_after_these_parts():
 
 
 def test_nothing_rings_too_early():
-    clock, rung = HeldClock(), []
-    clock.call_later(0.7, lambda: rung.append(True))
+    clock = HeldClock()
+    rung = rings(clock, 0.7)
     advance(clock, 0.699)
     assert not rung
