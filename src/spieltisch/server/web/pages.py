@@ -202,4 +202,14 @@ async def other_file(request: Request[Any, Any, Any], name: FromPath[str]) -> Re
     return file(request, CLIENT, name, DAY)
 
 
-HANDLERS = [page, table_page, screen_page, asset, plain_page, plain_file, development_page, development_file, other_file]
+HANDLERS = [
+    page,
+    table_page,
+    screen_page,
+    asset,
+    plain_page,
+    plain_file,
+    development_page,
+    development_file,
+    other_file,
+]
