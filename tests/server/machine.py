@@ -280,12 +280,12 @@ class TableMachine(RuleBasedStateMachine):
         self.nobody_is_gone_without_being_missed()
         person.drop()
 
-    @rule(who=PEOPLE, what=st.sampled_from(GARBAGE))
-    def garbage(self, who: int, what: bytes) -> None:
-        """It may cost the sender the connection, and nobody else anything."""
+    @rule(who=PEOPLE, what=st.sampled_from(GARBAGE), text=st.booleans())
+    def garbage(self, who: int, what: bytes, text: bool) -> None:
+        """In a text frame, even if it is no UTF-8: it may cost the sender the connection, and nobody else anything."""
         person = self.people[who]
         with suppress(ConnectionClosed, OSError):
-            person.here().socket.send(what)
+            person.here().socket.send(what, text=text)
         self.check()
 
     @rule(who=PEOPLE)
