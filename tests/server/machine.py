@@ -389,6 +389,7 @@ class TableMachine(RuleBasedStateMachine):
         failed = sys.exc_info()[0] is not None
         try:
             if not failed and self.people:
+                self.everybody_is_answered()
                 self.export_and_import()
         except BaseException:
             failed = True
@@ -399,6 +400,12 @@ class TableMachine(RuleBasedStateMachine):
                     Guest.everybody.pop().close()
             if failed:
                 self.world.renew()
+
+    def everybody_is_answered(self) -> None:
+        """Whatever happened to others, and as the last thing: the next table's people need not find out."""
+        for person in self.people:
+            if not person.left:
+                person.say("profile", name=f"Person {person.seat}", colour="")
 
     def export_and_import(self) -> None:
         """Whatever was played can be exported and imported."""
