@@ -425,12 +425,19 @@ def empty(path: Path) -> None:
     db.close()
 
 
-def run(servers: int, examples: int, steps: int, derandomize: bool = False) -> None:
+def run(
+    servers: int,
+    examples: int,
+    steps: int,
+    derandomize: bool = False,
+    shrink: bool = True,
+    machine: type[TableMachine] = TableMachine,
+) -> None:
     """Look for faults; the first one is raised, with the shortest script that shows it."""
     TableMachine.world = World(servers)
     try:
         run_state_machine_as_test(
-            TableMachine,
+            machine,
             settings=settings(
                 max_examples=examples,
                 stateful_step_count=steps,
@@ -438,7 +445,7 @@ def run(servers: int, examples: int, steps: int, derandomize: bool = False) -> N
                 derandomize=derandomize,
                 database=None,
                 print_blob=False,
-                phases=[Phase.generate, Phase.shrink],
+                phases=[Phase.generate, Phase.shrink] if shrink else [Phase.generate],
                 suppress_health_check=list(HealthCheck),
             ),
         )
