@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import spieltisch
+from elster import _table
 from elster.declaration import ELSTER, TRINKETS
 from elster.game import GAME
+from elster.rules import STEPS
 from spieltisch.authoring import Amounts, Asks, Hands, Move, Range, Runs, Slots, event
 from spieltisch.authoring.check import DeclarationError, check
 from spieltisch.authoring.declare import upper
@@ -62,6 +65,21 @@ def test_a_fault_is_named(change: dict[str, Any], said: str):
 def test_missing_steps_are_named(tmp_path):
     with pytest.raises(DeclarationError, match="declares the steps Deal, TurnUp"):
         game_from(ELSTER, None, [], tmp_path)  # type: ignore[arg-type]
+
+
+def test_a_game_with_a_view_of_its_own_is_not_described_to_the_browser(tmp_path: Path):
+    own = game_from(ELSTER, _table, STEPS, tmp_path, view=lambda elster, seat: {"mine": seat})
+    assert Match.start(own, 3, 1, {}).view(2) == {
+        "game": "elster",
+        "players": 3,
+        "over": False,
+        "actors": [0, 1, 2],
+        "decision": "ChooseCard",
+        "seat": 2,
+        "mine": 2,
+    }
+    assert own.board is None
+    assert GAME.board is not None
 
 
 def test_moves_are_numbered_in_order_over_all_their_domains():

@@ -10,16 +10,14 @@ from spieltisch.games.skyjo_action import _table
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.declaration import DEFAULT_MIXED, SKYJO
 from spieltisch.games.skyjo_action.rules import STEPS
-from spieltisch.games.skyjo_action.samples import SAMPLES
 from spieltisch.games.skyjo_action.setup import DECK_RULES, Setup, action_cards, number_cards, star_cards
 from spieltisch.games.skyjo_action.state import HAND, Skyjo, copies, new_table
-from spieltisch.games.skyjo_action.view import public_view as public_part
-from spieltisch.games.skyjo_action.view import seat_view
+from spieltisch.games.skyjo_action.view import public_view, seat_view
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.options import Options, count_of, flag_of, words_of
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State
+from spieltisch.kernel.state import NOBODY
 
 
 def check_options(options: Options, players: int) -> None:
@@ -75,27 +73,16 @@ def mix_actions(sky: Skyjo, kinds: list[int], count: int) -> None:
         sky.mixed[card - c.FIRST_ACTION] += 1
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    assert isinstance(state, Skyjo)
-    return seat_view(state, seat)
-
-
-def public_view(state: State) -> dict[str, Any]:
-    assert isinstance(state, Skyjo)
-    return public_part(state)
-
-
-def check_state(state: State) -> None:
+def check_state(sky: Skyjo) -> None:
     """Every card is somewhere, exactly once, and everything else agrees with that; otherwise a SaveError."""
-    assert isinstance(state, Skyjo)
-    found = sorted(cards_of(state))
-    mixed = [c.FIRST_ACTION + kind for kind in range(c.KINDS) for _ in range(state.mixed[kind])]
-    if found != sorted(state.setup.play_cards + state.setup.action_cards + mixed):
+    found = sorted(cards_of(sky))
+    mixed = [c.FIRST_ACTION + kind for kind in range(c.KINDS) for _ in range(sky.mixed[kind])]
+    if found != sorted(sky.setup.play_cards + sky.setup.action_cards + mixed):
         raise SaveError("the snapshot does not hold every card exactly once")
-    for seat in range(state.seats):
-        check_seat(state, seat)
-    people = [state.starter, state.active, state.ender, *state.agenda.seats()]
-    if not all(NOBODY <= seat < state.seats for seat in people):
+    for seat in range(sky.seats):
+        check_seat(sky, seat)
+    people = [sky.starter, sky.active, sky.ender, *sky.agenda.seats()]
+    if not all(NOBODY <= seat < sky.seats for seat in people):
         raise SaveError("the snapshot names a seat that is not at the table")
 
 
@@ -130,15 +117,10 @@ GAME = game_from(
     STEPS,
     Path(__file__).parent,
     begin=begin,
-    view=view,
+    view=seat_view,
     public_view=public_view,
     check_options=check_options,
     check_state=check_state,
     complete_names=lambda names: names,
     upgrade=upgrade,
-    board=None,
-    minutes=40,
-    low_wins=True,
-    samples=SAMPLES,
-    sweeps=("players=2,3,5,6", "deck=one_deck,no_actions,numbers_only", "layout=3x3"),
 )
