@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spieltisch.authoring import (
     NO_ONE,
+    Amounts,
     Asks,
     Cards,
     Choice,
@@ -57,6 +58,7 @@ SKYJO = Declaration(
     players=(2, 8, 4),
     minutes=40,
     revision=2,
+    score="totals",
     low_wins=True,
     out_of_turn="SKY-19",
     samples=(
@@ -111,7 +113,7 @@ SKYJO = Declaration(
         Vector("drawn", size="12"),
         # The course of the round and of the match.
         Vector("chosen", size="seats", shared=True),
-        Vector("totals", size="seats", shared=True),
+        Amounts("totals", shared=True),
         Vector("round_scores", size="seats", shared=True),
         Number("round"),
         Seat("starter"),

@@ -11,7 +11,7 @@ from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.declaration import DEFAULT_MIXED, SKYJO
 from spieltisch.games.skyjo_action.rules import STEPS
 from spieltisch.games.skyjo_action.setup import DECK_RULES, Setup, action_cards, number_cards, star_cards
-from spieltisch.games.skyjo_action.state import HAND, Skyjo, copies, new_table
+from spieltisch.games.skyjo_action.state import Skyjo, new_table
 from spieltisch.games.skyjo_action.view import public_view, seat_view
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.options import Options, count_of, flag_of, words_of
@@ -92,17 +92,17 @@ def check_seat(sky: Skyjo, seat: int) -> None:
     if sky.hidden[seat] != sum(sky.cards[place] != NO_CARD and sky.open[place] == 0 for place in places):
         raise SaveError(f"the snapshot miscounts the hidden cards of seat {seat}")
     for card in range(c.FIRST_ACTION, c.CARD_KINDS):
-        if copies(sky.stolen[seat], card) > copies(sky.held[seat], card):
+        if c.copies(sky.stolen[seat], card) > c.copies(sky.held[seat], card):
             raise SaveError(f"the snapshot locks more action cards of seat {seat} than it has")
 
 
 def cards_of(sky: Skyjo) -> list[int]:
     """All cards of a table, wherever they lie."""
-    loose = [*sky.cards, *sky.drawn[:HAND], *sky.row]
+    loose = [*sky.cards, *sky.drawn[: c.HAND], *sky.row]
     for pile in (sky.pile, sky.discard, sky.action_pile, sky.action_discard):
         loose += pile.cards[: pile.size]
     actions = range(c.FIRST_ACTION, c.CARD_KINDS)
-    held = [card for display in sky.held for card in actions for _ in range(copies(display, card))]
+    held = [card for display in sky.held for card in actions for _ in range(c.copies(display, card))]
     return [card for card in loose if card >= 0] + held + [c.REACTIVATE] * sky.reactivates
 
 
