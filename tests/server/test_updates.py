@@ -17,7 +17,7 @@ GAMES = ["joggle", "joker_battle_royal", "joy", "skyjo_action", "zeitalter_des_j
 
 
 def moves_of(match: Match, seat: int) -> list[MoveInfo]:
-    words = [match.vocabulary.words[number] for number in match.state.legal(seat)]
+    words = [match.word(number) for number in match.state.legal(seat)]
     return [MoveInfo(word.notation, word.target, word.key, dict(word.values)) for word in words]
 
 

@@ -14,7 +14,7 @@ class Word:
     notation: str
     target: str
     key: str
-    values: tuple[tuple[str, int], ...] = ()
+    values: tuple[tuple[str, int | str], ...] = ()
 
 
 class Vocabulary:

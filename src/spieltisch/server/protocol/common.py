@@ -96,7 +96,7 @@ class MoveInfo(Struct):
     move: str
     target: str
     key: str
-    values: dict[str, int]
+    values: dict[str, int | str]
 
 
 class ResultInfo(Struct):

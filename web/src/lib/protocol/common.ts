@@ -66,7 +66,7 @@ export interface Move {
   move: string;
   target: string;
   key: string;
-  values: Record<string, number>;
+  values: Record<string, number | string>;
 }
 
 export interface ResultInfo {
