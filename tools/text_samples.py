@@ -61,12 +61,13 @@ def events_of(match: Match, texts: Texts) -> list[dict[str, Any]]:
 def moves_of(match: Match, texts: Texts) -> list[dict[str, Any]]:
     """Every kind of move, by itself and with what it names in a position."""
     samples = []
-    seen: Counter[tuple[str, int]] = Counter()
+    seen: Counter[tuple[str, bool]] = Counter()
     for word in [*match.vocabulary.words, *named_words(match)]:
-        kind = (word.key, len(word.values))
+        kind = (word.key, word.things != ())
         seen[kind] += 1
         if seen[kind] <= EACH:
-            move = {"move": word.notation, "target": word.target, "key": word.key, "values": dict(word.values)}
+            move: dict[str, Any] = {"move": word.notation, "target": word.target, "key": word.key}
+            move |= {"values": dict(word.values)} | ({"things": dict(word.things)} if word.things else {})
             samples.append({"move": move, "said": texts.move(word, 0, NAMES)})
     return samples
 

@@ -106,7 +106,7 @@ def test_every_event_and_move_of_a_game_can_be_said(case: Case):
         texts = match.game.texts(language)
         for word in match.vocabulary.words:
             values = dict(word.values)
-            if all(int(values[key]) < match.players for key in values if key in ("other", "seat")):
+            if all(values[key] < match.players for key in values if key in ("other", "seat")):
                 assert texts.move(word, 0, names).strip()
 
 

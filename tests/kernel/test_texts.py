@@ -122,7 +122,7 @@ def test_moves_are_captioned_with_names():
 def test_a_move_names_what_its_values_tell():
     word = Word("keep 1", "hand:1", "keep", (("slot", 1),))
     assert TEXTS.move(word, 0, NAMES) == "Keep card 1"
-    assert TEXTS.move(replace(word, values=(*word.values, ("card", "7"))), 0, NAMES) == "The 7 is kept"
+    assert TEXTS.move(replace(word, things=(("card", "7"),)), 0, NAMES) == "The 7 is kept"
 
 
 def test_a_prompt_has_a_form_for_the_decider_and_one_for_the_others():

@@ -99,7 +99,7 @@ class Match:
         """A legal move with what its caption can name in this position."""
         word = self.vocabulary.words[number]
         named = self.game.named(self.state, number) if self.game.named is not None else {}
-        return replace(word, values=(*word.values, *named.items())) if named else word
+        return replace(word, things=tuple(named.items())) if named else word
 
     # Inputs
 

@@ -46,10 +46,10 @@ class Texts:
     def move(self, word: Word, reader: int | None, names: Sequence[str]) -> str:
         """The caption of a move.
 
-        The form `named` is for a move whose values tell what it names, `own` for one that concerns the reader's own
+        The form `named` is for a move that tells what it is about, `own` for one that concerns the reader's own
         cards.
         """
-        forms, values = self.tables["moves"][word.key], dict(word.values)
+        forms, values = self.tables["moves"][word.key], {**dict(word.values), **dict(word.things)}
         if isinstance(forms, str):
             template = forms
         elif "named" in forms and all(field in values for field in fields(forms["named"])):

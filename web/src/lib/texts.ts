@@ -34,10 +34,11 @@ export class Texts {
     return this.fill(this.form(forms, event), event);
   }
 
-  /** The caption of a move: `named` where its values tell what it names, `own` where it concerns the reader's cards. */
+  /** The caption of a move: `named` where it tells what it is about, `own` where it concerns the reader's cards. */
   move(move: Move): string {
     const forms = this.tables.moves[move.key] ?? move.move;
-    const caption = this.fill(typeof forms === 'string' ? forms : this.captionForm(forms, move.values), move.values);
+    const values = { ...move.values, ...move.things };
+    const caption = this.fill(typeof forms === 'string' ? forms : this.captionForm(forms, values), values);
     return caption.charAt(0).toUpperCase() + caption.slice(1);
   }
 

@@ -66,7 +66,8 @@ export interface Move {
   move: string;
   target: string;
   key: string;
-  values: Record<string, number | string>;
+  values: Record<string, number>;
+  things?: Record<string, string>;
 }
 
 export interface ResultInfo {
