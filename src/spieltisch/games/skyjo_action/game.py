@@ -73,6 +73,21 @@ def mix_actions(sky: Skyjo, kinds: list[int], count: int) -> None:
         sky.mixed[card - c.FIRST_ACTION] += 1
 
 
+def named(sky: Skyjo, move: int) -> dict[str, str]:
+    """The card that a move takes from the row, keeps of three, or lays on the discard."""
+    if _table.TAKE_ROW <= move < _table.TAKE_ROW_END:
+        card = sky.row[move - _table.TAKE_ROW]
+    elif _table.KEEP_DRAWN <= move < _table.KEEP_DRAWN_END:
+        card = sky.drawn[move - _table.KEEP_DRAWN]
+    elif _table.LAY_DRAWN <= move < _table.LAY_DRAWN_END:
+        card = sky.drawn[move - _table.LAY_DRAWN]
+    elif _table.LAY_CELL <= move < _table.LAY_CELL_END:
+        card = sky.cards[sky.agenda.top_seat() * c.CELLS + move - _table.LAY_CELL]
+    else:
+        return {}
+    return {"card": c.CARD_NAMES[card]}
+
+
 def check_state(sky: Skyjo) -> None:
     """Every card is somewhere, exactly once, and everything else agrees with that; otherwise a SaveError."""
     found = sorted(cards_of(sky))
@@ -123,4 +138,5 @@ GAME = game_from(
     check_state=check_state,
     complete_names=lambda names: names,
     upgrade=upgrade,
+    named=named,
 )
