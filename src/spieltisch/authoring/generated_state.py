@@ -19,6 +19,7 @@ from spieltisch.authoring.declare import (
     Hands,
     Move,
     Number,
+    Own,
     Pile,
     Place,
     Rows,
@@ -62,9 +63,15 @@ def constants_first(name: str) -> tuple[int, str]:
 
 
 def table_file(declared: Declaration) -> str:
-    body = "\n".join([*numbers(declared), "", *empties(declared), "", "", *setup(declared), *state(declared)])
+    body = "\n".join(
+        [*numbers(declared), "", *empties(declared), "", "", *alternating(declared), *setup(declared), *state(declared)]
+    )
     body += "\n\n\n" + "\n".join(new_table(declared)) + "\n"
     more = {f"{declared.package}.{declared.setup_module}": ("Setup",)} if declared.setup_module else {}
+    for place in declared.places:
+        if isinstance(place, Own):
+            module = f"{declared.package}.{place.module}"
+            more[module] = (*more.get(module, ()), *{place.kind, place.empty} - set(more.get(module, ())))
     return (
         f'"""MARK\n\nThe numbers of {declared.title}, and its state: copied, dealt anew, told.\n"""\n\n'
         f"{imports(body, more)}\n\n{body}"
@@ -100,7 +107,17 @@ def move_numbers(declared: Declaration, move: Move) -> Iterator[str]:
     low = move.domains[0].low if len(move.domains) == 1 else 0
     yield f"{upper(move.name)}: Final[i64] = {first - low}"
     if move.domains:
-        yield f"{upper(move.name)}_END: Final[i64] = {first + move.size}"
+        end = declared.first_numbers()[move.beside or move.name] + move.size * declared.stride(move)
+        yield f"{upper(move.name)}_END: Final[i64] = {end}"
+
+
+def alternating(declared: Declaration) -> Iterator[str]:
+    """Functions for the numbers of moves that alternate with others."""
+    for move in declared.moves:
+        if declared.stride(move) > 1:
+            value = move.domains[0].name
+            yield f"def {move.name}_move({value}: i64) -> i64:"
+            yield f"    return {upper(move.name)} + {declared.stride(move)} * {value}\n\n"
 
 
 def empties(declared: Declaration) -> Iterator[str]:
@@ -143,6 +160,8 @@ def kind_of(place: Place) -> str:
             return "bool"
         case Number() | Seat():
             return "i64"
+        case Own():
+            return place.kind
         case _:
             return "vec[i64]"
 
@@ -156,6 +175,8 @@ def unset(place: Place) -> str:
             return "NOBODY"
         case Switch():
             return "False"
+        case Own():
+            return place.empty
     return {"Piles": "NO_PILES", "Pile": "NO_PILE"}.get(kind_of(place), "NO_NUMBERS")
 
 
@@ -182,6 +203,7 @@ def state(declared: Declaration) -> Iterator[str]:
         yield from telling(one)
     for step in declared.steps:
         yield from pushing(step)
+        yield from reading(step)
 
 
 def copying(declared: Declaration, name: str) -> Iterator[str]:
@@ -201,6 +223,8 @@ def copying(declared: Declaration, name: str) -> Iterator[str]:
 def copy_of(place: Place) -> str:
     if isinstance(place, Vector) and place.shared:
         return ""
+    if isinstance(place, Own):
+        return ".copy()"
     return {"Piles": ".copy()", "Pile": ".copy()", "vec[i64]": "[:]"}.get(kind_of(place), "")
 
 
@@ -296,6 +320,14 @@ def pushing(step: Runs | Asks) -> Iterator[str]:
     values = ", ".join([f"S_{upper(step.name)}", seat, *[name for name in taken if name != "seat"]])
     yield f"    def push_{upper(step.name).lower()}(self{parameters}) -> None:"
     yield f"        self.agenda.push({values})\n"
+
+
+def reading(step: Runs | Asks) -> Iterator[str]:
+    """The values of a step that waits, by name."""
+    if isinstance(step, Asks):
+        for place, name in enumerate(step.takes.split()):
+            yield f"    def {upper(step.name).lower()}_{name}(self) -> i64:"
+            yield f"        return self.agenda.top_{'ab'[place]}()\n"
 
 
 def new_table(declared: Declaration) -> Iterator[str]:

@@ -72,21 +72,22 @@ def asking(declared: Declaration, step: Asks) -> Iterator[str]:
         yield f"        self.offer_take_backs({game}, seat{passed}, out)\n"
     for move in moves:
         values = "".join(f", {name}: i64" for name in move.values())
-        yield f"    def {move.name}({state}, seat: i64{given}{values}) -> None:"
+        yield f"    def {move.method}({state}, seat: i64{given}{values}) -> None:"
         yield f'        raise NotImplementedError(f"{{type(self).__name__}} does not know {move.name}")\n'
     yield f"    def choose({state}, seat: i64, {frame(taken)}, move: i64, /) -> None:"
-    yield from dispatch(moves, f"{game}, seat{passed}")
+    yield from dispatch(declared, moves, f"{game}, seat{passed}")
+    why = f'"{step.refusal}"' if step.refusal else "self.rule"
     for move in moves:
         values = "".join(f", {name}: i64" for name in move.values())
         yield f"    def refuse_{move.name}({state}, seat: i64{given}{values}) -> str:"
-        yield "        return self.rule\n"
+        yield f"        return {why}\n"
     yield f"    def refuse_other({state}, seat: i64{given}) -> str:"
     yield '        """Why a move of another kind is refused."""'
     yield "        return self.rule\n"
     yield f"    def refusal({state}, seat: i64, {frame(taken)}, move: i64, /) -> str:"
     for move in moves:
-        yield f"        if {test(move)}:"
-        yield f"            return self.refuse_{move.name}({game}, seat{passed}{values_of(move)})"
+        yield f"        if {test(declared, move)}:"
+        yield f"            return self.refuse_{move.name}({game}, seat{passed}{values_of(declared, move)})"
     yield f"        return self.refuse_other({game}, seat{passed})\n"
 
 
@@ -105,34 +106,42 @@ def place_of(declared: Declaration, move: Move) -> int:
     return declared.first_numbers()[move.name]
 
 
-def dispatch(moves: list[Move], passed: str) -> Iterator[str]:
+def dispatch(declared: Declaration, moves: list[Move], passed: str) -> Iterator[str]:
     """Moves are in the order of their numbers, and only legal ones arrive: one comparison each, none for the last."""
     if len(moves) == 1:
-        yield f"        self.{moves[0].name}({passed}{values_of(moves[0])})\n"
+        yield f"        self.{moves[0].method}({passed}{values_of(declared, moves[0])})\n"
         return
     for i, move in enumerate(moves):
         if i == len(moves) - 1:
             yield "        else:"
         else:
             bound = f"move < {upper(move.name)}_END" if move.domains else f"move == {upper(move.name)}"
-            yield f"        {'if' if i == 0 else 'elif'} {bound}:"
-        yield f"            self.{move.name}({passed}{values_of(move)})"
+            yield f"        {'if' if i == 0 else 'elif'} {bound}{alternates(declared, move)}:"
+        yield f"            self.{move.method}({passed}{values_of(declared, move)})"
     yield ""
 
 
-def test(move: Move) -> str:
+def test(declared: Declaration, move: Move) -> str:
     name = upper(move.name)
     if not move.domains:
         return f"move == {name}"
     low = f"{name} + {move.domains[0].low}" if len(move.domains) == 1 and move.domains[0].low else name
-    return f"{low} <= move < {name}_END"
+    return f"{low} <= move < {name}_END{alternates(declared, move)}"
 
 
-def values_of(move: Move) -> str:
+def alternates(declared: Declaration, move: Move) -> str:
+    """The rest of a test where the numbers of several moves alternate."""
+    stride = declared.stride(move)
+    return f" and (move - {upper(move.name)}) % {stride} == 0" if stride > 1 else ""
+
+
+def values_of(declared: Declaration, move: Move) -> str:
     """The values of a move, from its number."""
     if not move.domains:
         return ""
-    name = upper(move.name)
+    name, stride = upper(move.name), declared.stride(move)
+    if stride > 1:
+        return f", (move - {name}) // {stride}"
     if len(move.domains) == 1 or move.flat:
         return f", move - {name}"
     parts, step = [], move.size

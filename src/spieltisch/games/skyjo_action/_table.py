@@ -333,6 +333,9 @@ class SkyjoFields(State):
     def push_turn(self, seat: i64, extra: i64) -> None:
         self.agenda.push(S_TURN, seat, extra)
 
+    def turn_extra(self) -> i64:
+        return self.agenda.top_a()
+
     def push_drawn(self, seat: i64) -> None:
         self.agenda.push(S_DRAWN, seat)
 
@@ -348,8 +351,14 @@ class SkyjoFields(State):
     def push_found_action(self, seat: i64, place: i64) -> None:
         self.agenda.push(S_FOUND_ACTION, seat, place)
 
+    def found_action_place(self) -> i64:
+        return self.agenda.top_a()
+
     def push_drew_action(self, seat: i64, slot: i64) -> None:
         self.agenda.push(S_DREW_ACTION, seat, slot)
+
+    def drew_action_slot(self) -> i64:
+        return self.agenda.top_a()
 
     def push_lines_check(self, seat: i64, shared: i64) -> None:
         self.agenda.push(S_LINES_CHECK, seat, shared)
@@ -357,8 +366,17 @@ class SkyjoFields(State):
     def push_choose_line(self, seat: i64, shared: i64) -> None:
         self.agenda.push(S_CHOOSE_LINE, seat, shared)
 
+    def choose_line_shared(self) -> i64:
+        return self.agenda.top_a()
+
     def push_lay_line(self, seat: i64, line: i64, more: i64) -> None:
         self.agenda.push(S_LAY_LINE, seat, line, more)
+
+    def lay_line_line(self) -> i64:
+        return self.agenda.top_a()
+
+    def lay_line_more(self) -> i64:
+        return self.agenda.top_b()
 
     def push_end_turn(self, seat: i64) -> None:
         self.agenda.push(S_END_TURN, seat)
@@ -369,20 +387,44 @@ class SkyjoFields(State):
     def push_swap_first(self, seat: i64, own: i64) -> None:
         self.agenda.push(S_SWAP_FIRST, seat, own)
 
+    def swap_first_own(self) -> i64:
+        return self.agenda.top_a()
+
     def push_swap_second(self, seat: i64, own: i64, first: i64) -> None:
         self.agenda.push(S_SWAP_SECOND, seat, own, first)
+
+    def swap_second_own(self) -> i64:
+        return self.agenda.top_a()
+
+    def swap_second_first(self) -> i64:
+        return self.agenda.top_b()
 
     def push_lay_first(self, seat: i64, first: i64, second: i64) -> None:
         self.agenda.push(S_LAY_FIRST, seat, first, second)
 
+    def lay_first_first(self) -> i64:
+        return self.agenda.top_a()
+
+    def lay_first_second(self) -> i64:
+        return self.agenda.top_b()
+
     def push_lay_second(self, seat: i64, first: i64, second: i64) -> None:
         self.agenda.push(S_LAY_SECOND, seat, first, second)
+
+    def lay_second_first(self) -> i64:
+        return self.agenda.top_a()
+
+    def lay_second_second(self) -> i64:
+        return self.agenda.top_b()
 
     def push_choose_drawn(self, seat: i64) -> None:
         self.agenda.push(S_CHOOSE_DRAWN, seat)
 
     def push_place_drawn(self, seat: i64, slot: i64) -> None:
         self.agenda.push(S_PLACE_DRAWN, seat, slot)
+
+    def place_drawn_slot(self) -> i64:
+        return self.agenda.top_a()
 
     def push_lay_rest(self, seat: i64) -> None:
         self.agenda.push(S_LAY_REST, seat)
@@ -405,6 +447,9 @@ class SkyjoFields(State):
     def push_meteor(self, seat: i64, victim: i64) -> None:
         self.agenda.push(S_METEOR, seat, victim)
 
+    def meteor_victim(self) -> i64:
+        return self.agenda.top_a()
+
     def push_fill_drawn(self, seat: i64) -> None:
         self.agenda.push(S_FILL_DRAWN, seat)
 
@@ -416,6 +461,9 @@ class SkyjoFields(State):
 
     def push_swapped_out(self, seat: i64, slot: i64) -> None:
         self.agenda.push(S_SWAPPED_OUT, seat, slot)
+
+    def swapped_out_slot(self) -> i64:
+        return self.agenda.top_a()
 
 
 def lay_table(table: SkyjoFields) -> None:

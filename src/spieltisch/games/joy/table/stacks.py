@@ -78,3 +78,6 @@ class Stacks(Heap):
 
 def empty_stacks(fields: i64) -> Stacks:
     return Stacks(vec[i64](), 0, fields, vec[i16]([i16(0)] * (fields * (TOP + 1))))
+
+
+NO_STACKS: Final[Stacks] = empty_stacks(0)
