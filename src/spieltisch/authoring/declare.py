@@ -198,7 +198,8 @@ class Vector:
 class Own:
     """A field of a class of the game's own, which has a method `copy`; the game makes it, shows it and checks it.
 
-    `module` is the module of the game with the class `kind` and the constant `empty`, its value before the table is laid.
+    `module` is the module of the game with the class `kind` and the constant `empty`, its value before the table is
+    laid.
     """
 
     name: str

@@ -68,8 +68,8 @@ PLACES = (
     # Goals by team, nine cubes each, and a mask of the rows redeemed.
     Vector("goals", size=f"table.setup.teams * {c.GOAL_CUBES}", fill=c.NO_CUBE, shared=True),
     Vector("redeemed", size="table.setup.teams", shared=True),
-    # The decks; and the run cards that lie face down for a trade (JOY-59), two of the card's player, two of the partner,
-    # as the deck numbers cards in a hand.
+    # The decks; and the run cards that lie face down for a trade (JOY-59), two of the card's player and two of the
+    # partner, as the deck numbers cards in a hand.
     Own("runs", "Deck", "table.cards", "NO_DECK"),
     Own("joys", "Deck", "table.cards", "NO_DECK"),
     Vector("laid", size=f"{2 * c.TRADED}", fill=-1, shared=True),
