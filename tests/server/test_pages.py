@@ -70,7 +70,7 @@ def test_files_are_sent_as_the_build_has_compressed_them(built, client, accepted
 
 
 def test_the_page_of_a_table_preloads_its_screen(built, client):
-    """Not its board: that would tell whoever guesses codes which of them exist."""
+    """Not its board: that would tell a guesser which codes exist."""
     files = ["assets/TableScreen-9.js", "assets/TableScreen-9.css"]
     (built / "preload.json").write_text(json.dumps({"table": files}))
     links = "</assets/TableScreen-9.js>; rel=modulepreload, </assets/TableScreen-9.css>; rel=preload; as=style"

@@ -363,7 +363,7 @@ def test_sky_62_keeping_none_turns_nothing_up_where_nothing_is_hidden():
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
-def test_sky_63_whoever_looks_is_told_what_lies_there(viewer):
+def test_sky_63_the_player_who_looks_learns_the_cards(viewer):
     match = position([HIDDEN] * 3, active=viewer, displays={viewer: "insight"})
     play(match, viewer, "play insight", f"look {(viewer + 1) % 3} column 0")
     for seat in range(3):

@@ -23,7 +23,7 @@ from spieltisch.kernel.vecs import vec
 
 # How much better the odds are (logarithm, in thousandths) for each shape that the other side has not blocked, by how
 # many marbles it lacks, and for each with a single marble of the other side in it; and how much by the chance to finish
-# one with the next roll, for whoever rolls first and for the other side. Fitted to who won 25,000 games of greedy
+# one with the next roll, for the side that rolls first and for the other. Fitted to who won 25,000 games of greedy
 # players, half of them with a mistake now and then, and rounded.
 WHILE_LAYING: Final[vec[i64]] = vec[i64]([4000, 0, 450, 180, 85, 30, 0])
 WHILE_MOVING: Final[vec[i64]] = vec[i64]([4000, 0, 370, 140, 40, 20, 0])
