@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from spieltisch.authoring.binding import bind
 from spieltisch.authoring.check import DeclarationError, check
 from spieltisch.authoring.declare import (
     Choice,
@@ -36,7 +37,7 @@ from spieltisch.kernel.vocabulary import Vocabulary
 def game_from(declared: Declaration, table: ModuleType, steps: Any, folder: Path, **by_hand: Any) -> Game:
     """The game of a declaration; whatever `Game` takes may be given by hand instead."""
     check(declared)
-    check_steps(declared, steps)
+    bind(declared, steps)
     least, most, usual = declared.players
     derived: dict[str, Any] = {
         "name": declared.name,
@@ -64,14 +65,6 @@ def game_from(declared: Declaration, table: ModuleType, steps: Any, folder: Path
         "board": description(declared),
     }
     return Game(**{**derived, **by_hand})
-
-
-def check_steps(declared: Declaration, steps: Any) -> None:
-    """The classes of the steps are those that were declared."""
-    found = [type(step).__name__ for step in steps]
-    wanted = [step.name for step in declared.steps]
-    if found != wanted:
-        raise DeclarationError(f"{declared.name} declares the steps {', '.join(wanted)}; it has {', '.join(found)}")
 
 
 def steps_from(declared: Declaration, *chapters: ModuleType) -> vec[Step[Any]]:

@@ -40,7 +40,7 @@ IMPORTS = {
     "spieltisch.kernel.pile": ("NO_CARD", "Pile", "empty_pile", "filled"),
     "spieltisch.kernel.piles": ("NO_PILES", "Piles", "empty_piles"),
     "spieltisch.kernel.rng": ("Rng",),
-    "spieltisch.kernel.state": ("NOBODY", "Decision", "State", "Step"),
+    "spieltisch.kernel.state": ("NOBODY", "NOBODY_ELSE", "Decision", "State", "Step"),
     "spieltisch.kernel.vecs": ("vec",),
 }
 
@@ -221,7 +221,7 @@ def copying(declared: Declaration, name: str) -> Iterator[str]:
 
 
 def copy_of(place: Place) -> str:
-    if isinstance(place, Vector) and place.shared:
+    if isinstance(place, Vector | Pile) and place.shared:
         return ""
     if isinstance(place, Own):
         return ".copy()"
@@ -295,19 +295,16 @@ def scoring(declared: Declaration) -> Iterator[str]:
 
 
 def telling(one: Event) -> Iterator[str]:
+    """Of a secret event only the seats of the mask `to` are told everything; without a mask, the seat itself."""
     values = list(one.kind.values)
     taken = (["seat"] if one.seat else []) + values
-    parameters = "".join(f", {name}: i64" for name in taken) + (", to: i64 = 0" if one.kind.secret else "")
+    parameters = "".join(f", {name}: i64" for name in taken)
     told = ", ".join([f"E_{upper(one.name)}", "seat" if one.seat else "NOBODY", *values])
-    yield f"    def tell_{one.name}(self{parameters}) -> None:"
     if one.kind.secret:
-        secret = ", ".join(sorted(one.kind.secret))
-        yield f'        """Only the seats of the mask `to` are told {secret}; without a mask, the seat itself."""'
-        yield "        mask: i64 = to"
-        yield "        if mask == 0:"
-        yield "            mask = 1 << seat"
-        yield f"        self.tell({told}, to=mask)\n"
+        yield f"    def tell_{one.name}(self{parameters}, to: i64 = NOBODY_ELSE) -> None:"
+        yield f"        self.confide({told}, to=to)\n"
     else:
+        yield f"    def tell_{one.name}(self{parameters}) -> None:"
         yield f"        self.tell({told})\n"
 
 
@@ -349,7 +346,7 @@ def new_table(declared: Declaration) -> Iterator[str]:
 def room_of(place: Place) -> str:
     match place:
         case Hands():
-            return f"empty_piles(seats, {place.room})"
+            return f"empty_piles(seats, {place.room}{', saved_whole=True' if place.saved_whole else ''})"
         case Rows():
             count = f"table.setup.{place.count.name}" if isinstance(place.count, Count) else str(place.count)
             return f"empty_piles({count}, {place.room})"

@@ -14,7 +14,7 @@ from spieltisch.games.joy.table.setup import Setup
 from spieltisch.games.joy.table.stacks import NO_STACKS, Stacks
 from spieltisch.kernel.pile import filled
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.state import NOBODY, NOBODY_ELSE, State, Step
 from spieltisch.kernel.vecs import vec
 
 # Steps.
@@ -264,19 +264,11 @@ class JoyFields(State):
     def tell_returned(self, seat: i64, colour: i64) -> None:
         self.tell(E_RETURNED, seat, colour)
 
-    def tell_drew_joy(self, seat: i64, kind: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told kind; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_DREW_JOY, seat, kind, to=mask)
+    def tell_drew_joy(self, seat: i64, kind: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_DREW_JOY, seat, kind, to=to)
 
-    def tell_drew_run(self, seat: i64, card: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told card; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_DREW_RUN, seat, card, to=mask)
+    def tell_drew_run(self, seat: i64, card: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_DREW_RUN, seat, card, to=to)
 
     def tell_discarded_joy(self, seat: i64, kind: i64) -> None:
         self.tell(E_DISCARDED_JOY, seat, kind)
@@ -287,19 +279,11 @@ class JoyFields(State):
     def tell_swapped(self, seat: i64, field: i64, other_field: i64) -> None:
         self.tell(E_SWAPPED, seat, field, other_field)
 
-    def tell_gave(self, seat: i64, card: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told card; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_GAVE, seat, card, to=mask)
+    def tell_gave(self, seat: i64, card: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_GAVE, seat, card, to=to)
 
-    def tell_received(self, seat: i64, card: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told card; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_RECEIVED, seat, card, to=mask)
+    def tell_received(self, seat: i64, card: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_RECEIVED, seat, card, to=to)
 
     def tell_redeemed(self, seat: i64, row: i64) -> None:
         self.tell(E_REDEEMED, seat, row)

@@ -10,7 +10,7 @@ from spieltisch.games.joy import _table
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board.data import Decks, load_board, load_decks
 from spieltisch.games.joy.board.fields import Board
-from spieltisch.games.joy.declaration import JOY, RANDOM, declared
+from spieltisch.games.joy.declaration import RANDOM, declared
 from spieltisch.games.joy.rules import cubes, goals, joycards, moving, turn
 from spieltisch.games.joy.table.checks import check_state
 from spieltisch.games.joy.table.setup import Setup
@@ -20,11 +20,11 @@ from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.options import Options, count_of, flag_of, words_of
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import State
+from spieltisch.kernel.state import State, Step
+from spieltisch.kernel.vecs import vec
 
 TEAMS = 2
 AGE = 256  # in the snapshots of revision 1
-STEPS = steps_from(JOY, turn, moving, cubes, joycards, goals)
 
 
 # Options
@@ -59,7 +59,7 @@ def check_options(board: Board, options: Options) -> None:
 # Beginning
 
 
-def begin(board: Board, decks: Decks, players: int, options: Options, rng: Rng) -> Joy:
+def begin(board: Board, decks: Decks, steps: vec[Step[Any]], players: int, options: Options, rng: Rng) -> Joy:
     """A table before the first deal."""
     count = team_count(players, options)
     setup = Setup(
@@ -74,7 +74,7 @@ def begin(board: Board, decks: Decks, players: int, options: Options, rng: Rng) 
         memory=flag_of(options, "memory"),
         turn_cap=count_of(options, "turn_cap"),
     )
-    joy = new_table(players, STEPS, rng, setup)
+    joy = new_table(players, steps, rng, setup)
     joy.push_deal()
     return joy
 
@@ -110,12 +110,14 @@ def complete_names(board: Board, names: dict[str, Any]) -> dict[str, Any]:
 
 def make_game(board: Board, decks: Decks) -> Game:
     """JOY with the given board and decks; everything else is derived from them."""
+    joy = declared(board)
+    steps = steps_from(joy, turn, moving, cubes, joycards, goals)
     return game_from(
-        declared(board),
+        joy,
         _table,
-        STEPS,
+        steps,
         Path(__file__).parent,
-        begin=lambda players, options, rng: begin(board, decks, players, options, rng),
+        begin=lambda players, options, rng: begin(board, decks, steps, players, options, rng),
         view=view,
         public_view=lambda state: {},
         check_options=lambda options, players: check_options(board, options),

@@ -13,7 +13,7 @@ from spieltisch.games.skyjo_action.setup import Setup
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.state import NOBODY, NOBODY_ELSE, State, Step
 from spieltisch.kernel.vecs import vec
 
 # Steps.
@@ -213,12 +213,8 @@ class SkyjoFields(State):
     def tell_round(self, round: i64) -> None:
         self.tell(E_ROUND, NOBODY, round)
 
-    def tell_chose(self, seat: i64, place: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told place; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_CHOSE, seat, place, to=mask)
+    def tell_chose(self, seat: i64, place: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_CHOSE, seat, place, to=to)
 
     def tell_turned_up(self, seat: i64, card: i64, place: i64) -> None:
         self.tell(E_TURNED_UP, seat, card, place)
@@ -226,12 +222,8 @@ class SkyjoFields(State):
     def tell_starts(self, seat: i64) -> None:
         self.tell(E_STARTS, seat)
 
-    def tell_drew(self, seat: i64, card: i64, slot: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told card; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_DREW, seat, card, slot, to=mask)
+    def tell_drew(self, seat: i64, card: i64, slot: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_DREW, seat, card, slot, to=to)
 
     def tell_took_discard(self, seat: i64, card: i64) -> None:
         self.tell(E_TOOK_DISCARD, seat, card)
@@ -269,12 +261,8 @@ class SkyjoFields(State):
     def tell_swapped(self, seat: i64, place: i64, other_place: i64, sides: i64) -> None:
         self.tell(E_SWAPPED, seat, place, other_place, sides)
 
-    def tell_saw(self, seat: i64, card: i64, place: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told card; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_SAW, seat, card, place, to=mask)
+    def tell_saw(self, seat: i64, card: i64, place: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_SAW, seat, card, place, to=to)
 
     def tell_looked(self, seat: i64, other: i64, line: i64) -> None:
         self.tell(E_LOOKED, seat, other, line)
