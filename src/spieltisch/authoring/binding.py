@@ -39,7 +39,7 @@ def faults(declared: Declaration, said: Asks, step: Any) -> Iterator[str]:
 
 
 def explain(declared: Declaration, said: Asks, step: Any) -> Explain:
-    """Why a move is refused: what the step's `refuse_<move>` says, or what is declared, or `refuse_other`, or its rule."""
+    """Why a move is refused: what `refuse_<move>` or `refuse_other` of the step say, or its declaration."""
     firsts = declared.first_numbers()
     moves = [declared.move(name) for name in said.moves.split()]
     count = len(said.takes.split())
