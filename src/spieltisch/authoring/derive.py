@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -134,11 +135,25 @@ def target(move: Move, values: Mapping[str, int]) -> str:
 def begin_of(declared: Declaration, table: ModuleType, steps: Any) -> Callable[[int, Options, Rng], State]:
     def begin(players: int, options: Options, rng: Rng) -> State:
         setup = table.Setup(*[setup_value(option, options) for option in declared.options])
-        state: State = table.new_table(players, steps, rng, setup)
+        state = new_table(declared, table)(players, steps, rng, setup)
         state.agenda.push(0, NOBODY)
         return state
 
     return begin
+
+
+def new_table(declared: Declaration, table: ModuleType) -> Callable[..., State]:
+    """How to lay a table: as generated, or with the state class that is written by hand."""
+    if not declared.state_module:
+        made: Callable[..., State] = table.new_table
+        return made
+
+    def lay(*given: Any) -> State:
+        state: State = getattr(import_module(f"{declared.package}.{declared.state_module}"), declared.state)(*given)
+        table.lay_table(state)
+        return state
+
+    return lay
 
 
 def setup_value(option: Option, options: Options) -> Any:
