@@ -128,8 +128,8 @@ def inventory_worth(joy: Joy, seat: i64, place: i64, colour: i64) -> i64:
         matching: i64 = 0
         wrong: i64 = 0
         for i in range(c.PLACES):
-            cube: i64 = colour if i == place else joy.inventory[seat * c.PLACES + i]
-            if cube == joy.goals[team * c.GOAL_CUBES + row * c.PLACES + i]:
+            cube: i64 = colour if i == place else joy.cube_of(seat, i)
+            if cube == joy.goal(team, row, i):
                 matching += 1
             elif cube != c.NO_CUBE:
                 wrong += 1

@@ -88,11 +88,10 @@ def stacks(joy: Joy) -> list[dict[str, Any]]:
 
 
 def player(joy: Joy, owner: int) -> dict[str, Any]:
-    first = owner * c.PLACES
     return {
         "team": joy.team(owner),
         "stars": min(c.ROWS, joy.rows_redeemed(joy.team(owner)) + 1),
-        "inventory": [colour_or_none(joy.inventory[first + place]) for place in range(c.PLACES)],
+        "inventory": [colour_or_none(joy.cube_of(owner, place)) for place in range(c.PLACES)],
         "run_cards": joy.runs.counts[owner],
         "joy_cards": joy.joys.counts[owner],
         "run_limit": joy.run_limit(owner) if not joy.over else None,
@@ -103,8 +102,7 @@ def player(joy: Joy, owner: int) -> dict[str, Any]:
 def goals(joy: Joy, team: int) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for row, name in enumerate(c.ROW_NAMES):
-        first = team * c.GOAL_CUBES + row * c.PLACES
-        cubes = [colour_or_none(joy.goals[first + place]) for place in range(c.PLACES)]
+        cubes = [colour_or_none(joy.goal(team, row, place)) for place in range(c.PLACES)]
         rows.append({"row": name, "cubes": cubes, "redeemed": bool(joy.redeemed[team] >> row & 1)})
     return rows
 

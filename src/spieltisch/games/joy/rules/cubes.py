@@ -120,7 +120,7 @@ class Receive(base.ReceiveStep):
 
     def offer(self, joy: Joy, seat: i64, cube: i64, passed: i64, out: Moves) -> None:
         for place in range(c.PLACES):
-            if joy.inventory[seat * c.PLACES + place] == c.NO_CUBE:
+            if joy.cube_of(seat, place) == c.NO_CUBE:
                 out.add(t.PLACE + place)
             else:
                 out.add(t.REPLACE + place)
@@ -130,15 +130,14 @@ class Receive(base.ReceiveStep):
             out.add(t.SUPPLY)
 
     def place(self, joy: Joy, seat: i64, cube: i64, passed: i64, place: i64) -> None:
-        joy.put_in(seat * c.PLACES + place, cube, passed)
+        joy.keep(seat, place, cube, passed)
         joy.tell_placed(seat, cube, place)
 
     def replace(self, joy: Joy, seat: i64, cube: i64, passed: i64, place: i64) -> None:
         """JOY-45: the replaced cube moves to a neighbouring field; it also records who passed it on."""
-        at: i64 = seat * c.PLACES + place
-        replaced: i64 = joy.inventory[at]
-        replaced_passed: i64 = joy.passed[at]
-        joy.put_in(at, cube, passed)
+        replaced: i64 = joy.cube_of(seat, place)
+        replaced_passed: i64 = joy.passed[seat * c.PLACES + place]
+        joy.keep(seat, place, cube, passed)
         joy.tell_replaced(seat, cube, place, replaced)
         lay_replaced(joy, seat, replaced, replaced_passed)
 

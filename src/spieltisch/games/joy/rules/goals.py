@@ -51,8 +51,8 @@ class RedeemRow(base.RedeemRowStep):
         """Step 1: remove the row from the boards of all team members."""
         team: i64 = joy.team(seat)
         members: i64 = joy.seats // joy.setup.teams
-        for i in range(c.PLACES):
-            joy.supply[joy.goals[team * c.GOAL_CUBES + row * c.PLACES + i]] += members
+        for place in range(c.PLACES):
+            joy.supply[joy.goal(team, row, place)] += members
         joy.redeemed = joy.redeemed[:]
         joy.redeemed[team] |= 1 << row
         joy.tell_redeemed(seat, row)

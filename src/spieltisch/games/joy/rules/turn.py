@@ -68,7 +68,7 @@ class Deal(base.DealStep):
         for colour in range(c.COLOURS):
             joy.supply[colour] -= used[colour] * (joy.seats // joy.setup.teams - 1)
         for row in range(c.ROWS):
-            tell_goal(joy, team, first + row * c.PLACES)
+            tell_goal(joy, team, row)
 
     def deal_cards(self, joy: Joy) -> None:
         joy.runs.fill(joy.setup.run_cards, joy.rng)
@@ -80,11 +80,11 @@ class Deal(base.DealStep):
                 joy.draw_run(seat)
 
 
-def tell_goal(joy: Joy, team: i64, at: i64) -> None:
+def tell_goal(joy: Joy, team: i64, row: i64) -> None:
     """Announce the row of a team; a team's number is the seat of its first member."""
-    first: i64 = joy.goals[at]
-    second: i64 = joy.goals[at + 1]
-    third: i64 = joy.goals[at + 2]
+    first: i64 = joy.goal(team, row, 0)
+    second: i64 = joy.goal(team, row, 1)
+    third: i64 = joy.goal(team, row, 2)
     if joy.has_partners():
         joy.tell_team_goal(team, c.packed_cubes(first, second, third), joy.partner(team))
     else:

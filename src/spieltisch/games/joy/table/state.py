@@ -149,10 +149,14 @@ class Joy(t.JoyFields):
         self.heights[field] -= 1
         return self.lying.take_top(field)
 
-    def put_in(self, place: i64, colour: i64, passed: i64) -> None:
-        """Put a cube into an inventory place."""
-        self.inventory[place] = colour
-        self.passed[place] = passed
+    def cube_of(self, seat: i64, place: i64) -> i64:
+        """The cube in one of the three places of a seat's inventory."""
+        return self.inventory[seat * c.PLACES + place]
+
+    def keep(self, seat: i64, place: i64, colour: i64, passed: i64) -> None:
+        """Put a cube into one of the three places of a seat's inventory."""
+        self.inventory[seat * c.PLACES + place] = colour
+        self.passed[seat * c.PLACES + place] = passed
 
     def drop_from(self, place: i64) -> i64:
         """Remove the cube from an inventory place."""
@@ -161,6 +165,10 @@ class Joy(t.JoyFields):
         return colour
 
     # Goals
+
+    def goal(self, team: i64, row: i64, place: i64) -> i64:
+        """The cube that a goal row asks for."""
+        return self.goals[team * c.GOAL_CUBES + row * c.PLACES + place]
 
     def is_redeemed(self, seat: i64, row: i64) -> bool:
         return (self.redeemed[self.team(seat)] >> row) & 1 == 1
@@ -174,9 +182,9 @@ class Joy(t.JoyFields):
         return self.row_complete(seat, row)
 
     def row_complete(self, seat: i64, row: i64) -> bool:
-        first: i64 = self.team(seat) * c.GOAL_CUBES + row * c.PLACES
-        for i in range(c.PLACES):
-            if self.inventory[seat * c.PLACES + i] != self.goals[first + i]:
+        team: i64 = self.team(seat)
+        for place in range(c.PLACES):
+            if self.cube_of(seat, place) != self.goal(team, row, place):
                 return False
         return True
 
