@@ -1,4 +1,4 @@
-"""Steps and their declaration: every move has a method, every refusal belongs to a move, and refusals get their values."""
+"""Steps and their declaration: moves have methods, refusals belong to moves and get their values."""
 
 from __future__ import annotations
 

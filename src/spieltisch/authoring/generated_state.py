@@ -49,12 +49,18 @@ def imports(body: str, more: Mapping[str, tuple[str, ...]] | None = None) -> str
     """The import lines that a body of code needs."""
     groups: dict[str, list[str]] = {"typing": [], "other": [], "own": []}
     for module, names in sorted({**IMPORTS, **(more or {})}.items()):
-        used = sorted((name for name in names if re.search(rf"\b{name}\b", body)), key=constants_first)
+        used = sorted((name for name in names if is_used(name, body)), key=constants_first)
         if used:
             kind = "typing" if module == "typing" else "other" if module in ("mypy_extensions", "librt.vecs") else "own"
             groups[kind].append(f"from {module} import {', '.join(used)}")
     parts = ["from __future__ import annotations", *["\n".join(sorted(lines)) for lines in groups.values() if lines]]
     return "\n\n".join(parts)
+
+
+def is_used(name: str, body: str) -> bool:
+    """Whether a body of code uses a name, or, of `module as alias`, the alias."""
+    module, _, alias = name.partition(" as ")
+    return re.search(rf"\b{alias}\." if alias else rf"\b{module}\b", body) is not None
 
 
 def constants_first(name: str) -> tuple[int, str]:

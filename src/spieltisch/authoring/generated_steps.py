@@ -20,10 +20,8 @@ def steps_file(declared: Declaration) -> str:
     aliases = [f"{step.name}Step = {shape(step)}[{declared.state}]" for step in runs(declared)]
     classes = ["\n".join(asking(declared, step)) for step in declared.steps if isinstance(step, Asks)]
     body = "\n\n\n".join(["\n".join(aliases), *classes, "\n".join(IN_ORDER)]) + "\n"
-    more = {**IMPORTS, f"{declared.package}.{declared.state_module or '_table'}": (declared.state,)}
-    lines = imports(body, more)
-    if " t." in body or "(t." in body:
-        lines = lines.replace("\nfrom spieltisch", f"\nfrom {declared.package} import _table as t\nfrom spieltisch", 1)
+    home = f"{declared.package}.{declared.state_module or '_table'}"
+    lines = imports(body, {**IMPORTS, declared.package: ("_table as t",), home: (declared.state,)})
     opening = f'"""MARK\n\nThe steps of {declared.title}, typed: rule chapters derive from these.\n"""'
     return f"{opening}\n\n{lines}\n\n{body}"
 

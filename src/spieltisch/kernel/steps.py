@@ -1,8 +1,8 @@
 """Steps with named values: what the base classes that are generated from a declaration have in common.
 
 The kernel gives every step a seat and the two numbers of its frame. These classes pass on only those that a step has,
-so that a rule chapter names its values and nothing else. They differ in how many numbers a frame carries, and in whether
-it carries a seat.
+so that a rule chapter names its values and nothing else. They differ in how many numbers a frame carries, and in
+whether it carries a seat.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from elster._table import Elster
 from elster import _table as t
+from elster._table import Elster
 from spieltisch.kernel.state import Step
 from spieltisch.kernel.steps import Asks, AsksAll, Runs
 from spieltisch.kernel.vecs import vec
