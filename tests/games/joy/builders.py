@@ -9,10 +9,10 @@ import pytest
 
 import spieltisch
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.game import GAME, check_state
+from spieltisch.games.joy.game import GAME
 from spieltisch.games.joy.rules.turn import begin_turn
 from spieltisch.games.joy.table.cards import Deck
-from spieltisch.games.joy.table.checks import cubes_of
+from spieltisch.games.joy.table.checks import check_state, cubes_of
 from spieltisch.games.joy.table.stacks import CUBE_BASE
 from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.game import Game

@@ -8,8 +8,9 @@ import pytest
 
 from spieltisch.games.joy import _table as t
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.game import GAME, check_state
+from spieltisch.games.joy.game import GAME
 from spieltisch.games.joy.samples import SAMPLES
+from spieltisch.games.joy.table.checks import check_state
 from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.agenda import FRAME
 

@@ -121,15 +121,19 @@ def worth_of_keeping(kind: i64) -> i64:
 def inventory_worth(joy: Joy, seat: i64, place: i64, colour: i64) -> i64:
     """The value of the inventory for its best-matching row, as if `place` held that cube."""
     team: i64 = joy.team(seat)
+    redeemed: i64 = joy.redeemed[team]
+    inventory = joy.inventory
+    goals = joy.goals
     best: i64 = -1000
     for row in range(c.ROWS):
-        if (joy.redeemed[team] >> row) & 1:
+        if (redeemed >> row) & 1:
             continue
+        first: i64 = team * c.GOAL_CUBES + row * c.PLACES
         matching: i64 = 0
         wrong: i64 = 0
         for i in range(c.PLACES):
-            cube: i64 = colour if i == place else joy.cube_of(seat, i)
-            if cube == joy.goal(team, row, i):
+            cube: i64 = colour if i == place else inventory[seat * c.PLACES + i]
+            if cube == goals[first + i]:
                 matching += 1
             elif cube != c.NO_CUBE:
                 wrong += 1
