@@ -16,7 +16,7 @@ from spieltisch.games.joker_battle_royal.view import table_view
 from spieltisch.kernel.errors import SaveError
 from spieltisch.kernel.options import Options
 from spieltisch.kernel.pile import NO_CARD
-from spieltisch.kernel.state import NOBODY, State
+from spieltisch.kernel.state import NOBODY
 
 
 def upgrade(data: dict[str, Any], settings: Options) -> dict[str, Any]:
@@ -24,20 +24,14 @@ def upgrade(data: dict[str, Any], settings: Options) -> dict[str, Any]:
     return {"older_open": NO_CARD, **data}
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    assert isinstance(state, Battle)
-    return table_view(state, seat)
-
-
-def check_state(state: State) -> None:
+def check_state(battle: Battle) -> None:
     """Raise a SaveError unless every card exists exactly once and every Joker is on its recorded field."""
-    assert isinstance(state, Battle)
+    all_own = [owner * c.DECK + card for owner in range(battle.seats) for card in c.OWN_DECK]
     faults = {
-        "does not hold every field card exactly once": field_cards(state) != (list(range(c.DECK)), {NO_CARD}),
-        "does not hold every player's cards exactly once": own_cards(state)
-        != [owner * c.DECK + card for owner in range(state.seats) for card in c.OWN_DECK],
-        "has Jokers that do not stand on fields of their own": not jokers_fit(state),
-        "has defence cards that do not fit what is being decided": not defence_cards_fit(state),
+        "does not hold every field card exactly once": field_cards(battle) != (list(range(c.DECK)), {NO_CARD}),
+        "does not hold every player's cards exactly once": own_cards(battle) != all_own,
+        "has Jokers that do not stand on fields of their own": not jokers_fit(battle),
+        "has defence cards that do not fit what is being decided": not defence_cards_fit(battle),
     }
     for fault, found in faults.items():
         if found:
@@ -80,7 +74,7 @@ GAME = game_from(
     _table,
     STEPS,
     Path(__file__).parent,
-    view=view,
+    view=table_view,
     public_view=lambda state: {},
     check_state=check_state,
     upgrade=upgrade,

@@ -36,6 +36,18 @@ SHARPNESS: Final = 1.6
 # The expected defence by the number of hand cards that may show the required symbol.
 EXPECTED_DEFENCE: Final[vec[i64]] = vec[i64]([0, 180, 280, 325, 350])
 
+# Why a hint recommends a move: up to which move which reason is given.
+REASONS: Final[list[tuple[int, str]]] = [
+    (t.PLACE_END, "place"),
+    (t.TO_END, "position"),
+    (t.ATTACK_END, "attack"),
+    (t.NO_ATTACK + 1, "saves_card"),
+    (t.AT_END, "attack"),
+    (t.LEAVE_FIELD + 1, "sensible"),
+    (t.DEFEND_END, "defence"),
+    (t.OPEN + 1, "open_card"),
+]
+
 
 class BattleHeuristics(Heuristics[Battle]):
     """Values of moves and positions for bots and hints."""
@@ -47,7 +59,23 @@ class BattleHeuristics(Heuristics[Battle]):
         self.overlooked = 50
 
     def worth(self, battle: Battle, seat: i64, move: i64, /) -> i64:
-        return worth_of(battle, seat, move)
+        if move < t.MOVE:
+            return -WATCHED * watchers(battle, seat, move - t.PLACE)
+        if move < t.STAY:
+            return worth_of_moving(battle, seat, move - t.MOVE)
+        if move == t.STAY:
+            return worth_of_field(battle, seat, battle.jokers[seat], NO_CARD)
+        if move < t.ATTACK:
+            return worth_of_field(battle, seat, move - t.TO, NO_CARD)
+        if move < t.NO_ATTACK:
+            return worth_of_attack(battle, seat, battle.jokers[seat], move - t.ATTACK)
+        if t.AT <= move < t.SHOW_FIELD:
+            return worth_of_hit(battle, seat, battle.jokers[seat], move - t.AT, battle.card_in(seat, c.LAID))
+        if move == t.SHOW_FIELD:
+            return worth_of_showing(battle, seat)
+        if t.DEFEND <= move <= t.OPEN:
+            return worth_of_defence(battle, seat, move)
+        return worth_of_keeping_open(move - t.KEEP) if move >= t.KEEP else 0
 
     def quiet(self, battle: Battle, seat: i64, /) -> bool:
         return battle.agenda.top_step() in (t.S_MOVEMENT, t.S_PLACE_JOKER)
@@ -71,30 +99,13 @@ class BattleHeuristics(Heuristics[Battle]):
         return SHARPNESS * standing / sqrt(float(cards))
 
     def reason(self, battle: Battle, seat: i64, move: i64, /) -> str:
-        return reason_for(move)
+        for end, reason in REASONS:
+            if move < end:
+                return reason
+        return "kept"
 
 
 HEURISTICS: Final = BattleHeuristics()
-
-
-def worth_of(battle: Battle, seat: i64, move: i64) -> i64:
-    if move < t.MOVE:
-        return -WATCHED * watchers(battle, seat, move - t.PLACE)
-    if move < t.STAY:
-        return worth_of_moving(battle, seat, move - t.MOVE)
-    if move == t.STAY:
-        return worth_of_field(battle, seat, battle.jokers[seat], NO_CARD)
-    if move < t.ATTACK:
-        return worth_of_field(battle, seat, move - t.TO, NO_CARD)
-    if move < t.NO_ATTACK:
-        return worth_of_attack(battle, seat, battle.jokers[seat], move - t.ATTACK)
-    if t.AT <= move < t.SHOW_FIELD:
-        return worth_of_hit(battle, seat, battle.jokers[seat], move - t.AT, battle.card_in(seat, c.LAID))
-    if move == t.SHOW_FIELD:
-        return worth_of_showing(battle, seat)
-    if t.DEFEND <= move <= t.OPEN:
-        return worth_of_defence(battle, seat, move)
-    return worth_of_keeping_open(move - t.KEEP) if move >= t.KEEP else 0
 
 
 # Cards in hand
@@ -226,27 +237,3 @@ def worth_of_keeping_open(card: i64) -> i64:
     if card & c.DOT != 0:
         attacks += 1
     return LONG_SHOT * attacks * c.RANK[card]
-
-
-# Reasons
-
-
-def reason_for(move: i64) -> str:
-    """The reason that a hint gives for a move."""
-    for end, reason in REASONS:
-        if move < end:
-            return reason
-    return "kept"
-
-
-# Up to which move which reason is given.
-REASONS: Final[list[tuple[int, str]]] = [
-    (t.PLACE_END, "place"),
-    (t.TO_END, "position"),
-    (t.ATTACK_END, "attack"),
-    (t.NO_ATTACK + 1, "saves_card"),
-    (t.AT_END, "attack"),
-    (t.LEAVE_FIELD + 1, "sensible"),
-    (t.DEFEND_END, "defence"),
-    (t.OPEN + 1, "open_card"),
-]
