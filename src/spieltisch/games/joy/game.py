@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from spieltisch.authoring import game_from, steps_from
-from spieltisch.games.joy import _table
+from spieltisch.games.joy import _table as t
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board.data import Decks, load_board, load_decks
 from spieltisch.games.joy.board.fields import Board
@@ -100,6 +100,18 @@ def without_age(cards: Any) -> Any:
     return [card % AGE if isinstance(card, int) and card > 0 else card for card in cards]
 
 
+def named(state: State, move: int) -> dict[str, str]:
+    """The cube that a move replaces or steals."""
+    assert isinstance(state, Joy)
+    if t.REPLACE <= move < t.REPLACE_END:
+        cube = state.cube_of(state.agenda.top_seat(), move - t.REPLACE)
+    elif t.STEAL <= move < t.STEAL_END:
+        cube = state.inventory[move - t.STEAL]
+    else:
+        return {}
+    return {"cube": c.COLOUR_NAMES[cube]}
+
+
 def complete_names(board: Board, names: dict[str, Any]) -> dict[str, Any]:
     """JOY-2: name the bridges and the start field by their numbers on this board."""
     called = names["bridge"]
@@ -114,7 +126,7 @@ def make_game(board: Board, decks: Decks) -> Game:
     steps = steps_from(joy, turn, moving, cubes, joycards, goals)
     return game_from(
         joy,
-        _table,
+        t,
         steps,
         Path(__file__).parent,
         begin=lambda players, options, rng: begin(board, decks, steps, players, options, rng),
@@ -123,6 +135,7 @@ def make_game(board: Board, decks: Decks) -> Game:
         check_options=lambda options, players: check_options(board, options),
         check_state=check_state,
         upgrade=upgrade,
+        named=named,
         complete_names=lambda names: complete_names(board, names),
         teams=teams,
         team_talk=lambda options: False,
