@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
+import elster.rules
 import spieltisch
 from elster import _table
 from elster.declaration import ELSTER, TRINKETS
 from elster.game import GAME
 from elster.rules import STEPS
-from spieltisch.authoring import Amounts, Asks, Hands, Move, Range, Runs, Slots, event
+from spieltisch.authoring import Amounts, Asks, Hands, Move, Own, Range, Runs, Slots, event, steps_from
+from spieltisch.authoring.binding import bind
 from spieltisch.authoring.check import DeclarationError, check
 from spieltisch.authoring.declare import upper
 from spieltisch.authoring.derive import game_from, vocabulary
@@ -48,6 +50,9 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"score": "round"}, "should name one of the Amounts"),
     ({"moves": (*ELSTER.moves, Move("fly"))}, "no step asks for move 'fly'"),
     ({"moves": (*ELSTER.moves[:1], Move("take", (TRINKETS,), at="nest"))}, "where no cards lie"),
+    ({"moves": (*ELSTER.moves, Move("fly", (Range("tree", 3),), beside="take"))}, "a move with the same domain"),
+    ({"moves": (*ELSTER.moves, Move("fly", (TRINKETS,), beside="walk"))}, "a move with the same domain"),
+    ({"moves": (Move("stay"), *ELSTER.moves, Move("fly", beside="stay"))}, "it has one domain, from 0"),
     ({"steps": (*ELSTER.steps, Asks("Fly", "ELS-1", moves="fly"))}, "which is not declared as a move"),
     ({"steps": (*ELSTER.steps, Runs("Much", "ELS-1", takes="one two three"))}, "more than 2 values"),
     ({"events": (*ELSTER.events, event("much", a=None, b=None, c=None, d=None))}, "more than 3 values"),
@@ -98,6 +103,65 @@ def test_a_move_with_two_domains_arrives_with_two_values():
     text = generated(replace(ELSTER, moves=(*ELSTER.moves, fly), steps=steps))["_steps.py"]
     assert "def fly(self, elster: Elster, seat: i64, height: i64, wing: i64, tree: i64) -> None:" in text
     assert "self.fly(elster, seat, height, (move - t.FLY) // 3, (move - t.FLY) % 3)" in text
+
+
+TREE = Range("tree", 3)
+HOPPING = replace(
+    ELSTER,
+    moves=(*ELSTER.moves, Move("fly", (TREE,)), Move("with", (TREE,), beside="fly"), Move("run")),
+    steps=(*ELSTER.steps, Asks("Hop", "ELS-1", moves="fly with run", refusal="ELS-1 no_tree")),
+)
+
+
+def test_moves_beside_each_other_are_numbered_alternately():
+    words = vocabulary(HOPPING).words[104:]
+    assert [word.notation for word in words] == ["fly 0", "with 0", "fly 1", "with 1", "fly 2", "with 2", "run"]
+    text = generated(HOPPING)["_table.py"]
+    assert all(line in text for line in ("FLY: Final[i64] = 104", "WITH: Final[i64] = 105", "RUN: Final[i64] = 110"))
+    assert "def with_move(tree: i64) -> i64:\n    return WITH + 2 * tree" in text
+
+
+def test_moves_beside_each_other_reach_their_methods_and_refusals():
+    heard: list[tuple[object, ...]] = []
+
+    class Hop:
+        rule = ""
+
+        def fly(self) -> None: ...
+
+        def with_(self) -> None: ...
+
+        def run_(self) -> None: ...
+
+        def refuse_with(self, state: object, seat: int, tree: int) -> str:
+            heard.append((seat, tree))
+            return "ELS-2 occupied"
+
+    hop = Hop()
+    bind(replace(HOPPING, steps=HOPPING.steps[-1:]), [hop])
+    explain: Any = vars(hop)["explain"]
+    assert explain(None, 3, 0, 0, 109) == "ELS-2 occupied"
+    assert heard == [(3, 2)]
+    assert explain(None, 3, 0, 0, 108) == "ELS-1 no_tree"
+    assert explain(None, 3, 0, 0, 5) == "ELS-1"
+    text = generated(HOPPING)["_steps.py"]
+    assert "if move < t.FLY_END and (move - t.FLY) % 2 == 0:" in text
+    assert "self.with_(elster, seat, (move - t.WITH) // 2)" in text
+    assert "self.run_(elster, seat)" in text
+
+
+def test_a_field_of_the_games_own_class_is_made_empty_and_copied():
+    text = generated(replace(ELSTER, places=(*ELSTER.places, Own("nest", "Nest", "nests", "NO_NEST"))))["_table.py"]
+    assert "from elster.nests import NO_NEST, Nest\n" in text
+    assert "self.nest: Nest = NO_NEST" in text
+    assert "twin.nest = self.nest.copy()" in text
+
+
+def test_steps_are_found_in_the_chapters_of_the_rules():
+    steps = steps_from(ELSTER, elster.rules)
+    assert [type(step).__name__ for step in steps] == [step.name for step in ELSTER.steps]
+    with pytest.raises(DeclarationError, match="steps that its rules do not have: Hop"):
+        steps_from(HOPPING, elster.rules)
 
 
 def test_names_become_constants():
