@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--source", help="attacks: serve this source folder instead, for a comparison")
     chosen = parser.parse_args()
     if chosen.suite == "attacks":
-        attacks.main(max(5.0, chosen.seconds), chosen.source)
+        attacks.main(max(5.0, chosen.seconds), chosen.source, chosen.dry)
         return
     if chosen.suite == "reactions":
         reactions.main(chosen.matches, chosen.live, chosen.workers, chosen.seed, chosen.dry)
