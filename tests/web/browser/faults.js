@@ -93,13 +93,18 @@
     }
   }
 
-  // Text under pictures
+  // Text under something else: what is made to lie above may cover a text as a whole, never half of it.
   const paints = (element) => element.closest('svg, img') !== null || /^rgb\(/.test(getComputedStyle(element).backgroundColor);
+  const over = (element) => element.closest('.popover, .sheet, .tray, .duel, .fight, .instruction, .over, [data-over], [data-tray]');
   for (const { element, box } of texts) {
-    const above = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    if (!above || element.contains(above) || above.contains(element) || !paints(above)) continue;
-    if (above.closest('.popover, .sheet, .tray, .duel, .fight, .over, [data-over], [data-tray]')) continue;
-    say('text covered', element, ` by <${String(above.closest('[class]')?.getAttribute('class')).slice(0, 40)}>`);
+    if (getComputedStyle(element).pointerEvents === 'none') continue; // lies above, and lets taps through
+    const coverAt = (y) => {
+      const above = document.elementFromPoint((box.left + box.right) / 2, y);
+      return above && !element.contains(above) && !above.contains(element) && paints(above) ? above : null;
+    };
+    const covers = [box.top + 3, (box.top + box.bottom) / 2, box.bottom - 3].map(coverAt);
+    const above = covers.find((one) => one && !(over(one) && covers.every(Boolean)));
+    if (above) say('text covered', element, ` by <${String(above.closest('[class]')?.getAttribute('class')).slice(0, 40)}>`);
   }
 
   // Targets
