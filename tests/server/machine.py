@@ -32,11 +32,11 @@ from spieltisch.cli import main as command_line
 from spieltisch.server.model.match_log import fold
 from spieltisch.server.model.records import Entry
 from spieltisch.server.storage.interface import decode
-from tests.server import places
+from tests.server import places, tables
 from tests.server.lossy import LossyProxy
 from tests.server.tables import Guest, Server
 
-PATIENCE = float(os.environ.get("SPIELTISCH_PATIENCE", "30"))
+PATIENCE = float(os.environ.get("SPIELTISCH_PATIENCE", tables.PATIENCE))
 NOISE = 150
 GARBAGE = [
     b"\xff\xfe", b'{"type":"chat","id":"\xff"}', b"{", b"null", b"[" * 5000, b'{"type":"hello","protocol":99}',
@@ -131,6 +131,13 @@ class Person:
         self.sent.append(message)
         return self.deliver(message)
 
+    def send(self, message: dict[str, Any]) -> None:
+        """Without waiting for an answer. If the connection has ended, the next message is sent on a new one."""
+        try:
+            self.here().socket.send(json.dumps(message))
+        except (ConnectionClosed, OSError):
+            self.guest = None
+
     def deliver(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a message until it is answered: nobody waits for ever."""
         end = time.monotonic() + 2 * PATIENCE
@@ -208,7 +215,7 @@ class TableMachine(RuleBasedStateMachine):
                 {"type": "move", "id": f"p{who}-{len(person.sent)}", "seat": who, "version": update["version"]}
                 | {"move": choice["move"]}
             )
-            person.here().socket.send(json.dumps(person.sent[-1]))
+            person.send(person.sent[-1])
         for message in person.sent[-2:]:
             person.deliver(message)
         mine = [row for row in self.log()[before:] if row[1] == who]
@@ -235,7 +242,7 @@ class TableMachine(RuleBasedStateMachine):
         if self.playing(person):
             for number in range(NOISE):
                 noise = {"type": "profile", "id": f"n{number}", "seat": who, "name": f"N{who}.{number}", "colour": ""}
-                person.here().socket.send(json.dumps(noise))
+                person.send(noise)
             person.say("profile", name=f"Person {who}", colour="")
 
     @rule(who=PEOPLE)

@@ -178,6 +178,7 @@ def test_joy_49_a_cube_keeps_its_identity_in_an_inventory_for_the_whole_chain():
     position.play(1, "replace 1")  # the red cube, which 0 has passed on, leaves the inventory again: only to 10
     assert position.decision() == (2, "Receive")
     assert position.match.view(None)["cube"] == {"seat": 2, "colour": "red"}
+    assert position.joy.agenda.top_b() == 1 << 0 | 1 << 1  # 0 and 1 have passed it on
     position.play(2, "place 1")
     assert position.inventory(1) == "- green -"
     assert position.inventory(2) == "blue red -"

@@ -18,7 +18,9 @@ def result_of(match_log: MatchLog) -> ResultInfo | None:
     return None if result is None else ResultInfo(result.winners, result.ranks, result.scores)
 
 
-def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, version: int) -> TableInfo:
+def table_info(
+    record: TableRecord, seats: list[SeatInfo], spectators: int, version: int, screen: bool = False
+) -> TableInfo:
     """The public facts of a table. The server's part of the seed is published when the match is over."""
     over = record.status == "over"
     return TableInfo(
@@ -44,6 +46,7 @@ def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, vers
         version=version,
         teams=teams_of(record),
         origin=record.origin,
+        screen=screen,
     )
 
 

@@ -64,7 +64,7 @@ class Origin(Struct):
 
 
 class TableInfo(Struct):
-    """The public facts of a table. The seed is published after the end."""
+    """The public facts of a table. The seed is published after the end. `screen`: a big screen shows the board."""
 
     table: str
     code: str
@@ -88,6 +88,7 @@ class TableInfo(Struct):
     version: int
     teams: list[int] = []
     origin: Origin | None = None
+    screen: bool = False
 
 
 class MoveInfo(Struct):

@@ -60,6 +60,7 @@ export interface TableInfo {
   version: number;
   teams: number[];
   origin: Origin | null;
+  screen: boolean;
 }
 
 export interface Move {
