@@ -26,6 +26,7 @@ SIZES = {
     "small": (360, 640),
     "zoomed": (640, 400),
     "large": (1920, 1080),
+    "docked": (940, 800),  # what a drawer of 340 px leaves of a desktop
 }
 FLAGS = [
     "--no-sandbox",

@@ -97,7 +97,7 @@
   const paints = (element) => element.closest('svg, img') !== null || /^rgb\(/.test(getComputedStyle(element).backgroundColor);
   const over = (element) => element.closest('.popover, .sheet, .tray, .duel, .fight, .instruction, .over, [data-over], [data-tray]');
   for (const { element, box } of texts) {
-    if (getComputedStyle(element).pointerEvents === 'none') continue; // lies above, and lets taps through
+    if (box.bottom - box.top < 6 || getComputedStyle(element).pointerEvents === 'none') continue; // lies above, and lets taps through
     const coverAt = (y) => {
       const above = document.elementFromPoint((box.left + box.right) / 2, y);
       return above && !element.contains(above) && !above.contains(element) && paints(above) ? above : null;

@@ -36,13 +36,10 @@ LEAST = {"desktop": 84, "phone": 56}
 # The fullest tables still have findings: targets under 44 px and overlaps. Their list is what the test prints.
 still_open = pytest.mark.xfail(reason="findings at the fullest tables are still open")
 OVERLAPPING = {
-    "joggle",
-    "zeitalter_des_jay",
     "joker_battle_royal",
     "joy",
 }
 BROKEN_BY_NAMES = {
-    "zeitalter_des_jay",
     "joker_battle_royal",
     "joy",
 }
@@ -129,6 +126,22 @@ def test_own_cards_keep_their_width(browser, harness, game):
                     narrow.append(f"{course} · {size} · {frame['kind']}: {min(widths)} px")
         page.close()
     assert narrow == [], "\n" + "\n".join(narrow)
+
+
+@pytest.mark.parametrize("game", ["skyjo_action", "joggle", "zeitalter_des_jay"])
+def test_a_drawer_beside_the_board_covers_and_shrinks_nothing(browser, harness, game):
+    found = set()
+    for frames in fullest(game).values():
+        page = mounted(browser, harness, game, frames)
+        resize(page, "docked")
+        for number, frame in enumerate(frames):
+            show(page, number)
+            found |= {f"{frame['kind']}: {one}" for one in page.evaluate(FAULTS, {"long": False})}
+            if game == "skyjo_action":
+                widths = page.locator(OWN[game]).evaluate_all("(all) => all.map((one) => one.offsetWidth)")
+                assert min(widths, default=LEAST["desktop"]) >= LEAST["desktop"], frame["kind"]
+        page.close()
+    assert sorted(found) == []
 
 
 COVERED = """([attacker, target]) => {
