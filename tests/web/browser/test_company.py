@@ -79,12 +79,16 @@ def test_seats_can_be_swapped_and_people_can_talk_before_the_game(visit):
     expect(anna.page.locator(".talk li svg[aria-label=Applaus]")).to_be_visible()
 
 
-def test_a_drawer_stands_beside_the_board_on_a_desk(visit):
+@pytest.mark.parametrize(
+    ("game", "board", "piece", "least"),
+    [("joggle", "main .brd", "main .well", 56), ("skyjo_action", "main .board", "main .own .lay .card", 84)],
+)
+def test_a_drawer_stands_beside_the_board_on_a_desk(visit, game, board, piece, least):
     visitor = visit("desktop")
-    table = Home(visitor).play_now("joggle")
-    drawer, board = table.drawer("Protokoll"), table.page.locator("main .brd")
-    assert box(drawer)["x"] >= box(board)["x"] + box(board)["width"]
-    assert box(table.page.locator("main .well").first)["width"] >= 56
+    table = Home(visitor).play_now(game)
+    drawer, shown = box(table.drawer("Protokoll")), box(table.page.locator(board))
+    assert drawer["x"] >= shown["x"] + shown["width"]
+    assert box(table.page.locator(piece).first)["width"] >= least
 
 
 @pytest.mark.parametrize("game", ["joggle", "skyjo_action"])

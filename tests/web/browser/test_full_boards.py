@@ -144,6 +144,19 @@ def test_a_drawer_beside_the_board_covers_and_shrinks_nothing(browser, harness, 
     assert sorted(found) == []
 
 
+@pytest.mark.parametrize("game", ["skyjo_action", "joggle", "zeitalter_des_jay"])
+def test_everybody_has_a_place_where_their_words_appear(browser, harness, game):
+    for frames in fullest(game).values():
+        page = mounted(browser, harness, game, frames[:1])
+        for size in LEAST:
+            resize(page, size)
+            show(page, 0)
+            for seat in range(len(frames[0]["names"])):
+                panel = page.locator(f'[data-anchor="seat:{seat}"]:visible, [data-anchor="plate:{seat}"]:visible')
+                assert panel.count() > 0, f"{size}: seat {seat} of {len(frames[0]['names'])}"
+        page.close()
+
+
 COVERED = """([attacker, target]) => {
   const fight = document.querySelector('.fight')?.getBoundingClientRect();
   if (!fight) return ['no fight'];
