@@ -74,7 +74,7 @@
     for (const box of boxes) {
       const out = cut(element, box);
       if (out === null) reachable = false;
-      else if (ellipsis ? !options.long && (out > SLACK || box.right > element.getBoundingClientRect().right + 0.1) : out > SLACK) {
+      else if (ellipsis ? !options.long && (out > SLACK || (options.strict && box.right > element.getBoundingClientRect().right + 0.1)) : out > SLACK) {
         say('text cut off', element, ` by ${out.toFixed(0)} px`);
         break;
       }
@@ -96,7 +96,7 @@
   // Text under something else: what is made to lie above may cover a text as a whole, never half of it.
   const paints = (element) => element.closest('svg, img') !== null || /^rgb\(/.test(getComputedStyle(element).backgroundColor);
   const over = (element) => element.closest('.popover, .sheet, .tray, .duel, .fight, .instruction, .over, [data-over], [data-tray]');
-  for (const { element, box } of texts) {
+  for (const { element, box } of options.strict ? texts : []) {
     if (box.bottom - box.top < 6 || getComputedStyle(element).pointerEvents === 'none') continue; // lies above, and lets taps through
     const coverAt = (y) => {
       const above = document.elementFromPoint((box.left + box.right) / 2, y);
