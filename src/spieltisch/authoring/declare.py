@@ -154,11 +154,12 @@ class Slots:
 
 @dataclass(frozen=True)
 class Amounts:
-    """A number for every seat, such as points."""
+    """A number for every seat, such as points. Copies of `shared` amounts are the same: replace them, never write."""
 
     name: str
     low: int = 0
     high: int = 1000
+    shared: bool = False
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,10 @@ from spieltisch.kernel.vocabulary import Vocabulary
 
 
 def game_from(declared: Declaration, table: ModuleType, steps: Any, folder: Path, **by_hand: Any) -> Game:
-    """The game of a declaration; whatever `Game` takes may be given by hand instead."""
+    """The game of a declaration; whatever `Game` takes may be given by hand instead.
+
+    With a view by hand, nothing is derived from the places for `public_view` and for the browser's `board`.
+    """
     check(declared)
     bind(declared, steps)
     least, most, usual = declared.players
@@ -64,6 +67,8 @@ def game_from(declared: Declaration, table: ModuleType, steps: Any, folder: Path
         "sweeps": tuple(declared.sweeps),
         "board": description(declared),
     }
+    if "view" in by_hand:
+        derived |= {"public_view": lambda state: {}, "board": None}
     return Game(**{**derived, **by_hand})
 
 

@@ -206,7 +206,7 @@ def copying(declared: Declaration, name: str) -> Iterator[str]:
 
 
 def copy_of(place: Place) -> str:
-    if isinstance(place, Vector | Pile) and place.shared:
+    if isinstance(place, Amounts | Pile | Vector) and place.shared:
         return ""
     return {"Piles": ".copy()", "Pile": ".copy()", "vec[i64]": "[:]"}.get(kind_of(place), "")
 
