@@ -15,6 +15,7 @@ WAIT: Final[i64] = -1
 WHOLE_GAME: Final[i64] = 1 << 30
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristics(Generic[StateT]):
     """A game's heuristics. They may use only what the seat knows."""
 

@@ -76,6 +76,7 @@ def blank_row(size: i64) -> vec[i16]:
 NOTHING_KEPT: Final[vec[i16]] = blank_row(0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observation(Generic[StateT]):
     """A game's own encoding."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from spieltisch.kernel.agenda import FRAME, Agenda, Moves, empty_agenda
 from spieltisch.kernel.rng import Rng
@@ -21,6 +21,7 @@ NOTHING: Final[i64] = -1000
 StateT = TypeVar("StateT", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[StateT]):
     """One concept of the rulebook. A step has no data of its own; its frame on the agenda does.
 
@@ -61,6 +62,7 @@ class Step(Generic[StateT]):
         return self.rule
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[StateT]):
     """A step that waits for one seat, or for several at once."""
 
@@ -84,6 +86,7 @@ class Sink:
         self.heard: list[tuple[int, int, int, int, int, int]] = []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position: plain data, copyable, with the agenda of what is still to be done.
 

@@ -17,6 +17,7 @@ from spieltisch.kernel.state import Decision, StateT, Step
 # Steps that run by themselves
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Runs(Step[StateT]):
     """A step without a seat and without numbers."""
 
@@ -27,6 +28,7 @@ class Runs(Step[StateT]):
         self.do(state)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RunsWith1(Step[StateT]):
     """A step with one number."""
 
@@ -37,6 +39,7 @@ class RunsWith1(Step[StateT]):
         self.do(state, a)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RunsWith2(Step[StateT]):
     """A step with two numbers."""
 
@@ -47,6 +50,7 @@ class RunsWith2(Step[StateT]):
         self.do(state, a, b)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RunsFor(Step[StateT]):
     """A step of a seat."""
 
@@ -57,6 +61,7 @@ class RunsFor(Step[StateT]):
         self.do(state, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RunsForWith1(Step[StateT]):
     """A step of a seat, with one number."""
 
@@ -67,6 +72,7 @@ class RunsForWith1(Step[StateT]):
         self.do(state, seat, a)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RunsForWith2(Step[StateT]):
     """A step of a seat, with two numbers."""
 
@@ -80,6 +86,7 @@ class RunsForWith2(Step[StateT]):
 # Steps that wait for players
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Waits(Decision[StateT]):
     """A step that waits. `explain` finds the method that says why a move is refused; it is set with the rule."""
 
@@ -92,6 +99,7 @@ class Waits(Decision[StateT]):
         return self.rule if explain is None else explain(state, seat, a, b, move)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Asks(Waits[StateT]):
     """A step that waits for a seat."""
 
@@ -108,6 +116,7 @@ class Asks(Waits[StateT]):
         self.offer_take_backs(state, seat, out)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AsksWith1(Waits[StateT]):
     """A step that waits for a seat, with one number."""
 
@@ -124,6 +133,7 @@ class AsksWith1(Waits[StateT]):
         self.offer_take_backs(state, seat, a, out)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AsksWith2(Waits[StateT]):
     """A step that waits for a seat, with two numbers."""
 
@@ -143,6 +153,7 @@ class AsksWith2(Waits[StateT]):
 # Steps that wait for several seats at once
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AsksAll(Asks[StateT]):
     """A step that waits for several seats."""
 
@@ -154,6 +165,7 @@ class AsksAll(Asks[StateT]):
         return self.who(state)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AsksAllWith1(AsksWith1[StateT]):
     """A step that waits for several seats, with one number."""
 
@@ -164,6 +176,7 @@ class AsksAllWith1(AsksWith1[StateT]):
         return self.who(state, a)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AsksAllWith2(AsksWith2[StateT]):
     """A step that waits for several seats, with two numbers."""
 

@@ -69,11 +69,12 @@
     if (boxes.length === 0) continue;
     const size = parseFloat(getComputedStyle(element).fontSize);
     if (size < SMALLEST_TEXT) say(`text of ${size.toFixed(1)} px`, element);
+    const ellipsis = getComputedStyle(element).textOverflow === 'ellipsis'; // takes letters away however little is missing
     let reachable = true;
     for (const box of boxes) {
       const out = cut(element, box);
       if (out === null) reachable = false;
-      else if (out > SLACK && !(options.long && getComputedStyle(element).textOverflow === 'ellipsis')) {
+      else if (ellipsis ? !options.long && (out > SLACK || (options.strict && box.right > element.getBoundingClientRect().right + 0.1)) : out > SLACK) {
         say('text cut off', element, ` by ${out.toFixed(0)} px`);
         break;
       }
@@ -90,6 +91,20 @@
       if (layers[0] !== layers[1]) continue; // what lies above says so by covering it
       say('text overlaps', one.element, ` with "${other.element.textContent.trim().slice(0, 30)}"`);
     }
+  }
+
+  // Text under something else: what is made to lie above may cover a text as a whole, never half of it.
+  const paints = (element) => element.closest('svg, img') !== null || /^rgb\(/.test(getComputedStyle(element).backgroundColor);
+  const over = (element) => element.closest('.popover, .sheet, .tray, .duel, .fight, .instruction, .over, [data-over], [data-tray]');
+  for (const { element, box } of options.strict ? texts : []) {
+    if (box.bottom - box.top < 6 || getComputedStyle(element).pointerEvents === 'none') continue; // lies above, and lets taps through
+    const coverAt = (y) => {
+      const above = document.elementFromPoint((box.left + box.right) / 2, y);
+      return above && !element.contains(above) && !above.contains(element) && paints(above) ? above : null;
+    };
+    const covers = [box.top + 3, (box.top + box.bottom) / 2, box.bottom - 3].map(coverAt);
+    const above = covers.find((one) => one && !(over(one) && covers.every(Boolean)));
+    if (above) say('text covered', element, ` by <${String(above.closest('[class]')?.getAttribute('class')).slice(0, 40)}>`);
   }
 
   // Targets

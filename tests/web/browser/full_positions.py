@@ -42,7 +42,9 @@ COURSES: dict[str, list[Course]] = {
     "skyjo_action": [
         Course(2),
         Course(4, seed=11),
+        Course(5),
         Course(6),
+        Course(7, {"layout": "3x3"}),
         Course(8, {"layout": "3x3"}),
         Course(3, {"deck": "one_deck"}, seed=2),
     ],
@@ -52,7 +54,9 @@ COURSES: dict[str, list[Course]] = {
 }
 LIVE = [
     LiveTable(2, {"level": 3}, clumsy=30),
+    LiveTable(3, {"level": 4}, clumsy=30),
     LiveTable(4, {"level": 7}, clumsy=30),
+    LiveTable(5, {"level": 5, "grace": 30}, clumsy=30),
     LiveTable(6, {"level": 7, "play": "tournament"}, clumsy=30),
 ]
 

@@ -85,6 +85,7 @@ def test_seats_can_be_swapped_and_people_can_talk_before_the_game(visit):
         ("joggle", "main .brd", ".well", 56),
         ("joker_battle_royal", "main .battle", ".cell", 56),
         ("joy", "main .joy.cloth", ".cards .one", 84),
+        ("skyjo_action", "main .board", ".own .lay .card", 84),
     ],
 )
 def test_a_drawer_stands_beside_the_board_on_a_desk(visit, game, board, part, least):

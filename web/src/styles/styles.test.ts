@@ -41,6 +41,7 @@ test.each([false, true])('the focus ring can be seen on every surface (dark: %s)
   const joggle = ring(dark ? ':root\\[data-theme="dark"\\] \\.joggle' : '\\.joggle');
   const lies: [string, string[]][] = [
     [ring('\\.walnut'), ['--walnut-1', '--walnut-2', '--walnut-3']],
+    [ring('\\.lid'), ['--walnut-1', '--walnut-2']],
     [ring('\\.felt'), ['--felt-1', '--felt-2']],
     [joggle, ['--wood-1', '--wood-2', '--wood-3', '--table']],
     [theme['--focus-on-surface']!, ['--table', '--surface', '--surface-2']],

@@ -2,7 +2,7 @@
 
 export type Mode = 'wide' | 'side' | 'upright';
 
-const WIDE = 1020;
+const WIDE = 860;
 const HIGH = 640;
 
 class Screen {
