@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.rng import Rng

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Final, Generic, final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, mypyc_attr
 
 from spieltisch.kernel.agenda import FRAME
 from spieltisch.kernel.state import NOBODY, State, StateT

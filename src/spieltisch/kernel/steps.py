@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.state import Decision, StateT, Step
