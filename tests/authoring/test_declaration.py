@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import spieltisch
+from elster import _table
 from elster.declaration import ELSTER, TRINKETS
+from elster.game import GAME
+from elster.rules import STEPS
 from spieltisch.authoring import Amounts, Asks, Hands, Move, Range, Runs, Slots, event
 from spieltisch.authoring.check import DeclarationError, check
 from spieltisch.authoring.declare import upper
 from spieltisch.authoring.derive import game_from, vocabulary
 from spieltisch.authoring.files import declaration_in
 from spieltisch.authoring.generate import generated, out_of_date
+from spieltisch.kernel.match import Match
 
 PACKAGES = ["elster", *[f"spieltisch.games.{name}" for name in spieltisch.NAMES]]
 DECLARED = [name for name in PACKAGES if find_spec(f"{name}.declaration") is not None]
@@ -29,8 +35,9 @@ def test_generated_files_are_current(package: str):
 @pytest.mark.parametrize("package", DECLARED)
 def test_generated_files_say_so_and_can_be_compiled_to_bytecode(package: str):
     for name, text in generated(declaration_in(package)[0]).items():
-        assert text.startswith('"""Generated from declaration.py')
-        compile(text, name, "exec")
+        assert text.startswith(('"""Generated from declaration.py', "// Generated from declaration.py"))
+        if name.endswith(".py"):
+            compile(text, name, "exec")
 
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
@@ -60,6 +67,21 @@ def test_missing_steps_are_named(tmp_path):
         game_from(ELSTER, None, [], tmp_path)  # type: ignore[arg-type]
 
 
+def test_a_game_with_a_view_of_its_own_is_not_described_to_the_browser(tmp_path: Path):
+    own = game_from(ELSTER, _table, STEPS, tmp_path, view=lambda elster, seat: {"mine": seat})
+    assert Match.start(own, 3, 1, {}).view(2) == {
+        "game": "elster",
+        "players": 3,
+        "over": False,
+        "actors": [0, 1, 2],
+        "decision": "ChooseCard",
+        "seat": 2,
+        "mine": 2,
+    }
+    assert own.board is None
+    assert GAME.board is not None
+
+
 def test_moves_are_numbered_in_order_over_all_their_domains():
     fly = Move("fly", (Range("wing", 2), Range("tree", 3)), notation="fly {wing}-{tree}", target="tree:{tree}")
     words = vocabulary(replace(ELSTER, moves=(*ELSTER.moves, fly)))
@@ -75,8 +97,47 @@ def test_a_move_with_two_domains_arrives_with_two_values():
     steps = (*ELSTER.steps, Asks("Fly", "ELS-1", moves="fly", takes="height"))
     text = generated(replace(ELSTER, moves=(*ELSTER.moves, fly), steps=steps))["_steps.py"]
     assert "def fly(self, elster: Elster, seat: i64, height: i64, wing: i64, tree: i64) -> None:" in text
-    assert "self.fly(elster, seat, height, (move - FLY) // 3, (move - FLY) % 3)" in text
+    assert "self.fly(elster, seat, height, (move - t.FLY) // 3, (move - t.FLY) % 3)" in text
 
 
 def test_names_become_constants():
     assert [upper(name) for name in ("ChooseCard", "choose_card", "Deal")] == ["CHOOSE_CARD", "CHOOSE_CARD", "DEAL"]
+
+
+def test_the_type_of_the_view_names_what_the_view_shows():
+    text = generated(ELSTER)["_view.ts"]
+    shown = re.search(r"interface ElsterView {\n(.*?)\n}", text, re.DOTALL)
+    assert shown is not None
+    named = dict(line.strip().rstrip(";").split(": ", 1) for line in shown[1].splitlines())
+    view = Match.start(GAME, 3, 1, {}).view(0)
+    assert set(named) == set(view)
+    for name, value in view.items():
+        assert fits(value, named[name]), name
+
+
+def fits(value: Any, kind: str) -> bool:
+    """Whether a value has a TypeScript type, as far as the default view has types."""
+    options = kind.split(" | ") if not kind.startswith(("{", "(")) else [kind]
+    if len(options) > 1:
+        return any(fits(value, option) for option in options)
+    if kind.endswith("[]"):
+        inner = re.sub(r"^\((.*)\)$", r"\1", kind.removesuffix("[]"))
+        return isinstance(value, list) and all(fits(item, inner) for item in value)
+    if kind.startswith("{"):
+        fields = dict(field.split(": ") for field in kind.strip("{} ").split("; "))
+        return set(value) == set(fields) and all(fits(value[name], fields[name]) for name in fields)
+    plain = {"number": int, "string": str, "boolean": bool, "null": type(None)}
+    return type(value) is plain[kind] if kind in plain else value == kind.strip("'")
+
+
+def test_the_type_of_an_event_says_what_may_be_hidden():
+    peep = event("peep", secret=("trinket",), trinket=None, sound=lambda number: "tschack")
+    text = generated(replace(ELSTER, events=(*ELSTER.events, peep, event("named", word=named_card))))["_view.ts"]
+    assert "  chose: { seat: number; trinket: number | null };" in text
+    assert "  ended: { seat: null };" in text
+    assert "  peep: { seat: number; trinket: number | null; sound: unknown };" in text
+    assert "  named: { seat: number; word: string };" in text
+
+
+def named_card(number: int) -> str:
+    return str(number)

@@ -280,12 +280,12 @@ class TableMachine(RuleBasedStateMachine):
         self.nobody_is_gone_without_being_missed()
         person.drop()
 
-    @rule(who=PEOPLE, what=st.sampled_from(GARBAGE))
-    def garbage(self, who: int, what: bytes) -> None:
-        """It may cost the sender the connection, and nobody else anything."""
+    @rule(who=PEOPLE, what=st.sampled_from(GARBAGE), text=st.booleans())
+    def garbage(self, who: int, what: bytes, text: bool) -> None:
+        """In a text frame, even if it is no UTF-8: it may cost the sender the connection, and nobody else anything."""
         person = self.people[who]
         with suppress(ConnectionClosed, OSError):
-            person.here().socket.send(what)
+            person.here().socket.send(what, text=text)
         self.check()
 
     @rule(who=PEOPLE)
@@ -389,6 +389,7 @@ class TableMachine(RuleBasedStateMachine):
         failed = sys.exc_info()[0] is not None
         try:
             if not failed and self.people:
+                self.everybody_is_answered()
                 self.export_and_import()
         except BaseException:
             failed = True
@@ -399,6 +400,12 @@ class TableMachine(RuleBasedStateMachine):
                     Guest.everybody.pop().close()
             if failed:
                 self.world.renew()
+
+    def everybody_is_answered(self) -> None:
+        """Whatever happened to others, and as the last thing: the next table's people need not find out."""
+        for person in self.people:
+            if not person.left:
+                person.say("profile", name=f"Person {person.seat}", colour="")
 
     def export_and_import(self) -> None:
         """Whatever was played can be exported and imported."""
@@ -418,12 +425,19 @@ def empty(path: Path) -> None:
     db.close()
 
 
-def run(servers: int, examples: int, steps: int, derandomize: bool = False) -> None:
+def run(
+    servers: int,
+    examples: int,
+    steps: int,
+    derandomize: bool = False,
+    shrink: bool = True,
+    machine: type[TableMachine] = TableMachine,
+) -> None:
     """Look for faults; the first one is raised, with the shortest script that shows it."""
     TableMachine.world = World(servers)
     try:
         run_state_machine_as_test(
-            TableMachine,
+            machine,
             settings=settings(
                 max_examples=examples,
                 stateful_step_count=steps,
@@ -431,7 +445,7 @@ def run(servers: int, examples: int, steps: int, derandomize: bool = False) -> N
                 derandomize=derandomize,
                 database=None,
                 print_blob=False,
-                phases=[Phase.generate, Phase.shrink],
+                phases=[Phase.generate, Phase.shrink] if shrink else [Phase.generate],
                 suppress_health_check=list(HealthCheck),
             ),
         )

@@ -316,6 +316,20 @@ def test_joy_60_a_hit_figure_goes_to_the_start_and_loses_a_cube_of_the_hitters_c
     assert (position.inventory(0), position.inventory(1)) == ("blue - -", "red - -")
 
 
+def test_joy_60_the_moves_name_the_cubes():
+    position = table(figures={0: 6, 1: 7}, runs={0: "1"}, joys={0: ""}, inventories={0: "green - -", 1: "red - blue"})
+    position.play(0, "run 1")
+    assert captions(position)[1] == "Ben den blauen Würfel stehlen (rechter Platz)"
+    position.play(0, "steal 1 2")
+    assert captions(position)[0] == "Den grünen Würfel ersetzen (linker Platz)"
+
+
+def captions(position: Table) -> list[str]:
+    match = position.match
+    words = [match.word(number) for number in match.state.legal(0)]
+    return [match.game.texts("de").move(word, 0, ["Ada", "Ben", "Cem", "Dora"]) for word in words]
+
+
 def test_joy_60_the_own_partner_is_no_exception_and_an_empty_inventory_gives_nothing():
     position = table(figures={0: 6, 2: 7}, runs={0: "1"}, joys={0: ""}, inventories={2: "red - -"})
     position.play(0, "run 1", "place 0")
