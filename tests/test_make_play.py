@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 import play
 from progress import Failed, Progress, advice_on
 
+from tests.server.tables import PATIENCE
 from tests.server.tables import Server as Running
 
 SOURCES = Path(__file__).resolve().parent.parent / "src"
@@ -31,6 +32,38 @@ def test_a_step_says_how_long_it_has_been_and_roughly_how_much_is_left():
         "[   0 s] installing (about 120 s left)",
         "[  12 s] compiling (about 90 s left)",
     ]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_a_server_says_stands_above_the_line_that_counts():
+    out = Terminal()
+    progress = Progress({"compile": 90}, out, lambda: 0.0)
+    progress.run("compile", "compiling", lambda: progress.show("Friends can open: http://192.168.1.20:8000/"))
+    assert rows(out.getvalue()) == [
+        "Friends can open: http://192.168.1.20:8000/",
+        "[   0 s] compiling (about 90 s left)",
+    ]
+
+
+def rows(written: str) -> list[str]:
+    """What a terminal shows: `1A` and `2K` go up and erase a line."""
+    shown: list[str] = []
+    for line in written.removesuffix("\n").split("\n"):
+        if line.startswith("\x1b[1A\x1b[2K"):
+            shown.pop()
+        shown.append(line.removeprefix("\x1b[1A\x1b[2K"))
+    return shown
+
+
+def test_a_step_that_takes_longer_than_usual_says_so():
+    now = [0.0]
+    progress = Progress({"compile": 90}, io.StringIO(), lambda: now[0])
+    now[0] = 91.0
+    assert "longer than usual" in progress.counted("compile", "compiling", 0.0)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +101,7 @@ def test_ctrl_c_says_that_the_next_run_goes_on(monkeypatch, capsys):
 
 def test_another_server_takes_over_on_the_same_socket_and_no_move_is_lost(data_file, monkeypatch):
     monkeypatch.setattr(play, "PYTHON", Path(sys.executable))
-    servers = play.Servers(["--data", str(data_file), "--no-limits"])
+    servers = play.Servers(["--data", str(data_file), "--no-limits"], Progress({}, io.StringIO()))
     try:
         servers.start(SOURCES)
         first, address = servers.process, servers.address
@@ -86,6 +119,19 @@ def test_another_server_takes_over_on_the_same_socket_and_no_move_is_lost(data_f
         host.play_on(random.Random(1), 1)
         host.close()
         running.http.close()
+    finally:
+        servers.close()
+
+
+def test_a_server_ends_with_the_program_that_started_it(data_file, monkeypatch):
+    monkeypatch.setattr(play, "PYTHON", Path(sys.executable))
+    servers = play.Servers(["--data", str(data_file)], Progress({}, io.StringIO()))
+    try:
+        servers.start(SOURCES)
+        assert servers.process is not None
+        assert servers.process.stdin is not None
+        servers.process.stdin.close()
+        assert servers.process.wait(PATIENCE) == 0
     finally:
         servers.close()
 
