@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 COMPILED := PYTHONPATH=build/compiled
 GAME ?= skyjo_action
 
-.PHONY: help play test test-busy check screens cluster fuzz machine ray reports bench load soak mutants compile clean dev
+.PHONY: help play test test-busy fresh check screens cluster fuzz machine ray reports bench load soak mutants compile clean dev
 .DEFAULT_GOAL := help
 
 help:  ## show this list
@@ -20,6 +20,9 @@ test: dev  ## run all checks: static checks, tests, the compiled build
 
 test-busy: dev  ## run `make test` ten times while every core is kept busy; the output is kept in build/busy
 	@$(RUN) tools/busy.py
+
+fresh: dev  ## run `make play`, the wheel and `make test` on a bare Debian without compiler and Node.js (needs root)
+	@$(RUN) tools/fresh.py
 
 check: dev  ## run the static checks and the quick tests
 	@$(RUN) tools/stages.py --quick

@@ -20,6 +20,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 SOURCE = PROJECT / "src"
 TARGET = PROJECT / "build" / "compiled"
 STAMP = TARGET / "stamp.json"
+WORK = PROJECT / "build" / "native"
 
 
 def fingerprint(compiler: native.Compiler) -> str:
@@ -61,12 +62,22 @@ def up_to_date(mark: str, level: int) -> bool:
     return there and stamp["fingerprint"] == mark and stamp["level"] >= level
 
 
+def kept_work(compiler: native.Compiler, level: int) -> Path:
+    """The folder of C files and objects of earlier compilations with the same tools; that of other tools goes."""
+    tools = [sys.version, importlib.metadata.version("mypy"), compiler.name, Path(native.__file__).read_text()]
+    name = f"level-{level}-{hashlib.sha256(repr(tools).encode()).hexdigest()[:12]}"
+    for old in WORK.glob(f"level-{level}-*"):
+        if old.name != name:
+            shutil.rmtree(old, ignore_errors=True)
+    return WORK / name
+
+
 def compile_copy(compiler: native.Compiler, mark: str, level: int) -> list[Path]:
     """Compile in a new folder and move it into place on success."""
     fresh = TARGET.with_name("compiled.new")
     shutil.rmtree(fresh, ignore_errors=True)
     copy_sources(fresh)
-    extensions = native.compile_tree(PROJECT, fresh, compiler, level)
+    extensions = native.compile_tree(PROJECT, fresh, compiler, level, kept_work(compiler, level))
     (fresh / STAMP.name).write_text(
         json.dumps({"fingerprint": mark, "level": level, "extensions": [str(file) for file in extensions]})
     )

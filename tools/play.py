@@ -25,6 +25,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import bootstrap
+import native
 from progress import Failed, Progress
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -257,10 +258,11 @@ def play(words: list[str]) -> int:
 def take_over(progress: Progress, servers: Servers) -> None:
     """Compile and let the compiled server take over; without a compiler the interpreted one goes on."""
     try:
+        native.check_headers()
         install(progress, "tools", "installing the compiler; you can play already", ["client-build", "native-build"])
         compile_games(progress)
-    except Failed as why:
-        last = why.said.strip().splitlines()[-1:] or ["no reason given"]
+    except (Failed, native.CannotCompile) as why:
+        last = str(why).strip().splitlines()[-1:] or ["no reason given"]
         progress.say(f"not compiled, the games go on interpreted: {last[0]}")
         return
     others = ["--lan"] if servers.lets_others_in() else []
