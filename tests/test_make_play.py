@@ -74,6 +74,7 @@ def test_a_step_that_takes_longer_than_usual_says_so():
         ("error: dns error: failed to lookup address", "package index cannot be reached"),
         ("The virtual environment was not created because ensurepip is not available", "python3-venv"),
         ("mkdir: Permission denied", "cannot be written"),
+        ("node: error while loading shared libraries: libstdc++.so.6: cannot open shared object file", "libstdc++6"),
         ("something else", "run it again"),
     ],
 )

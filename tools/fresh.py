@@ -25,7 +25,20 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(PROJECT), str(PROJECT / "src")]
-PACKAGES = ["bash", "coreutils", "dash", "findutils", "grep", "libc-bin", "make", "python3", "python3-venv", "sed"]
+# What the README asks for, and what every Debian has.
+PACKAGES = [
+    "apt",
+    "bash",
+    "coreutils",
+    "dash",
+    "findutils",
+    "grep",
+    "libc-bin",
+    "make",
+    "python3",
+    "python3-venv",
+    "sed",
+]
 MERGED = ("bin", "sbin", "lib", "lib64")
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 SETTINGS = ("/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/etc/npmrc", str(CERTIFICATES))
@@ -95,16 +108,16 @@ class Root:
     def start(self, script: str, place: str = CLONE) -> subprocess.Popen[str]:
         mounts = [f"mount -t proc none {self.folder}/proc", f"mount --rbind /dev {self.folder}/dev"]
         for name in self.bound:
-            mounts.append(f"mkdir -p {self.folder}{name} && mount --bind {name} {self.folder}{name}")
+            mounts += [f"mkdir -p {self.folder}{name}", f"mount --bind {name} {self.folder}{name}"]
         kept = {name: value for name, value in os.environ.items() if PASSED_ON.match(name)}
         words = [f"{name}={value}" for name, value in kept.items()]
         path = "PATH=/opt/python/bin:/usr/bin:/bin:/usr/sbin:/sbin"
         inside = ["env", "-i", path, "HOME=/home/new", "LANG=C.UTF-8", *words]
         inside += ["sh", "-c", f"{LIMITS}; cd {place} && {script}"]
         quoted = " ".join(f"'{word}'" for word in inside)
+        all_of_it = " && ".join([*mounts, f"exec chroot {self.folder} {quoted}"])
         return subprocess.Popen(
-            ["unshare", "--mount", "--pid", "--fork", "--kill-child=TERM", "sh", "-c"]
-            + [f"{' && '.join(mounts)} && exec chroot {self.folder} {quoted}"],
+            ["unshare", "--mount", "--pid", "--fork", "--kill-child=TERM", "sh", "-c", all_of_it],
             text=True,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

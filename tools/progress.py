@@ -23,6 +23,7 @@ ADVICE = [
          "ETIMEDOUT", "Network is unreachable", "Connection", "error sending request", "timed out", "EAI_AGAIN"),
         "the package index cannot be reached: check your network (or pip's settings), then run it again",
     ),
+    (("error while loading shared libraries",), "install the system library that is named above (libstdc++.so.6 is in Debian's libstdc++6)"),
     (("Permission denied", "EACCES", "Read-only file system"), "this folder cannot be written to: check its owner"),
 ]  # fmt: skip
 
