@@ -33,13 +33,13 @@ screens: dev  ## write screenshots of every screen (phone, desktop, light, dark,
 	@$(RUN) -m pytest -q -n 2 tests/web/browser/test_every_screen.py
 
 compile: dev  ## build a copy of the package with compiled hot modules in build/compiled
-	@$(RUN) tools/compile.py
+	@$(RUN) tools/compile.py --whole
 
 bench: python  ## benchmark against peers in one run
 	@$(PYTHON) tools/bootstrap.py bench
 	@$(PYTHON) -m venv build/rlskyjo && build/rlskyjo/bin/python -m pip install --quiet --no-deps \
 		--ignore-requires-python --requirement bench/rlskyjo.txt || echo "rlskyjo cannot be installed: measured without it"
-	@$(RUN) tools/compile.py
+	@$(RUN) tools/compile.py --whole
 	@$(COMPILED) $(RUN) -m bench
 
 load: compile  ## load-test one and two processes, SQLite and PostgreSQL with NATS, against boardgame.io and Colyseus
