@@ -82,4 +82,5 @@ clean:  ## remove build products, keep the environments
 
 .PHONY: python
 python:
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is required; set it with: make PYTHON=/path/to/python3"; exit 1; }
+	@test -n "$(PYTHON)" && "$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Python 3.11 or newer is required; set it with: make PYTHON=/path/to/python3"; exit 1; }

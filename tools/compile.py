@@ -59,7 +59,7 @@ def up_to_date(mark: str, level: int, whole: bool) -> bool:
         return False
     stamp = json.loads(STAMP.read_text())
     there = all((TARGET / file).exists() for file in stamp["extensions"])
-    return there and stamp["fingerprint"] == mark and (stamp["level"], stamp["whole"]) >= (level, whole)
+    return there and stamp["fingerprint"] == mark and (stamp["level"], stamp.get("whole", False)) >= (level, whole)
 
 
 def kept_work(compiler: native.Compiler, level: int, whole: bool) -> Path:
