@@ -73,7 +73,7 @@ def visit(browser: Browser, slow: bool) -> Visit:
 
 
 def measured(browser: Browser, url: str, game: str) -> list[Any]:
-    """Bytes of the home page (fonts apart) and of a first table after it; seconds to words, tiles and, by its link, to a table."""
+    """Bytes of the home page, of a first table after it and of fonts; seconds to words, to tiles and to a table."""
     quick = visit(browser, slow=False)
     quick.page.goto(url, wait_until="networkidle")
     home = quick.bytes
