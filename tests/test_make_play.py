@@ -12,6 +12,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 
 import play
+import webclient
 from progress import Failed, Progress, advice_on
 
 from tests.server.tables import PATIENCE
@@ -75,11 +76,21 @@ def test_a_step_that_takes_longer_than_usual_says_so():
         ("The virtual environment was not created because ensurepip is not available", "python3-venv"),
         ("mkdir: Permission denied", "cannot be written"),
         ("node: error while loading shared libraries: libstdc++.so.6: cannot open shared object file", "libstdc++6"),
+        ("npm error code EMFILE", "ulimit -n 4096"),
         ("something else", "run it again"),
     ],
 )
 def test_the_last_line_of_a_failure_says_what_to_do(said, advice):
     assert advice in advice_on(said)
+
+
+def test_what_npm_says_about_its_failure_is_told_without_its_notices():
+    said = """npm error code EMFILE
+npm error syscall open
+npm notice New major version of npm available!
+npm error A complete log of this run can be found in: debug.log"""
+    assert webclient.reasons(said) == ["npm error code EMFILE", "npm error syscall open"]
+    assert webclient.reasons("one\n\ntwo") == ["one", "two"]
 
 
 def test_a_failed_step_ends_with_its_advice(monkeypatch, capsys):

@@ -43,7 +43,7 @@ MERGED = ("bin", "sbin", "lib", "lib64")
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 SETTINGS = ("/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/etc/npmrc", str(CERTIFICATES))
 PASSED_ON = re.compile(r"(PIP|UV|NPM|NODE|SSL)_|.*_proxy$", re.IGNORECASE)
-LIMITS = "ulimit -n 256; ulimit -c 0"
+LIMITS = "ulimit -Sn 256"
 CLONE = "/home/new/spieltisch"
 PATIENCE = 3600
 
