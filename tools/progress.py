@@ -27,7 +27,7 @@ ADVICE = [
         ("error while loading shared libraries",),
         "install the system library that is named above (libstdc++.so.6 is in Debian's libstdc++6)",
     ),
-    (("EMFILE", "Too many open files"), "too few files may be open: raise the limit (ulimit -n 4096), then run it again"),
+    (("EMFILE", "Too many open files"), "too few files may be open: run ulimit -n 4096, then run it again"),
     (("Permission denied", "EACCES", "Read-only file system"), "this folder cannot be written to: check its owner"),
 ]  # fmt: skip
 
