@@ -155,7 +155,8 @@ def fights() -> dict[str, list[Frame]]:
 
 def fought(frame: Frame, *fields: str) -> Frame:
     """The same fight with attacker and target on two other fields, and nobody else in the way."""
-    attack, jokers = frame["view"]["attack"], [None] * len(frame["names"])
+    attack = frame["view"]["attack"]
+    jokers: list[str | None] = [None] * len(frame["names"])
     jokers[attack["attacker"]], jokers[attack["target"]] = fields
     return {**frame, "kind": " : ".join(fields), "view": {**frame["view"], "jokers": jokers}}
 

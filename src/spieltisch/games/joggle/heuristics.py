@@ -113,16 +113,11 @@ def chance_to_finish(joggle: Joggle, side: i64) -> float:
     return float(faces) / 6.0
 
 
-def lifted_from(joggle: Joggle) -> i64:
-    """Where the marble in the hand came from, when it is about to be moved."""
-    return joggle.agenda.top_a()
-
-
 def sight_of(joggle: Joggle, side: i64) -> Sight:
     """What a player sees who is to decide: without the marble in the hand."""
     sight = Sight(joggle, side)
     if joggle.agenda.top_step() == S_MOVE:
-        sight.mine.take(lifted_from(joggle))
+        sight.mine.take(joggle.move_lifted())
     return sight
 
 
@@ -132,8 +127,8 @@ def worth_of(joggle: Joggle, sight: Sight, side: i64, move: i64) -> i64:
     if move < TO:
         return worth_of_lifting(joggle, sight, side, move - LIFT)
     if move < EXCHANGE:
-        return sight.moving(lifted_from(joggle), move - TO)
-    return sight.exchanging(lifted_from(joggle), move - EXCHANGE)
+        return sight.moving(joggle.move_lifted(), move - TO)
+    return sight.exchanging(joggle.move_lifted(), move - EXCHANGE)
 
 
 def worth_of_lifting(joggle: Joggle, sight: Sight, side: i64, lifted: i64) -> i64:

@@ -10,7 +10,7 @@ from spieltisch.server.protocol.common import MoveInfo, ResultInfo, SeatInfo, Ta
 
 
 def move_info(word: Word) -> MoveInfo:
-    return MoveInfo(word.notation, word.target, word.key, dict(word.values))
+    return MoveInfo(word.notation, word.target, word.key, dict(word.values), dict(word.things))
 
 
 def result_of(match_log: MatchLog) -> ResultInfo | None:

@@ -91,13 +91,17 @@ class TableInfo(Struct):
     screen: bool = False
 
 
-class MoveInfo(Struct):
-    """A legal move: its notation, the target a click hits, and the parts of its caption."""
+class MoveInfo(Struct, omit_defaults=True):
+    """A legal move: its notation, the target a click hits, and the parts of its caption.
+
+    `things` are what the caption can name in this position, such as the card in a slot.
+    """
 
     move: str
     target: str
     key: str
     values: dict[str, int]
+    things: dict[str, str] = {}
 
 
 class ResultInfo(Struct):

@@ -68,6 +68,7 @@ export interface Move {
   target: string;
   key: string;
   values: Record<string, number>;
+  things?: Record<string, string>;
 }
 
 export interface ResultInfo {
