@@ -15,7 +15,6 @@ import os
 import random
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -117,7 +116,7 @@ class Root:
         quoted = " ".join(f"'{word}'" for word in inside)
         all_of_it = " && ".join([*mounts, f"exec chroot {self.folder} {quoted}"])
         return subprocess.Popen(
-            ["unshare", "--mount", "--pid", "--fork", "--kill-child=TERM", "sh", "-c", all_of_it],
+            ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", all_of_it],
             text=True,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -137,8 +136,8 @@ class Root:
         try:
             yield iter(process.stdout.readline, "")
         finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(60)
+            process.kill()  # and with it everything in its namespace
+            process.wait()
 
 
 # What is tried

@@ -117,7 +117,7 @@ def compile_tree(
     return sorted(path.relative_to(tree) for path in tree.rglob(f"*{suffix}"))
 
 
-def groups_of(modules: list[str]) -> list[tuple[list[str], str]]:
+def groups_of(modules: list[str]) -> list[tuple[list[str], str | None]]:
     """The modules by game or part of the package."""
     found: dict[str, list[str]] = {}
     for module in modules:
@@ -136,7 +136,7 @@ def _compile_here(work: str, level: str, extent: str, modules: list[str]) -> Non
     from setuptools import setup
     from setuptools.command.build_ext import build_ext
 
-    class Resumed(build_ext):
+    class Resumed(build_ext):  # type: ignore[misc]
         """Whatever an interrupted run has left unfinished is compiled again."""
 
         def build_extension(self, ext: Any) -> None:
@@ -187,4 +187,4 @@ def newer(source: str, made: Path) -> bool:
 
 
 if __name__ == "__main__":
-    _compile_here(*sys.argv[1:4], sys.argv[4:])
+    _compile_here(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:])
