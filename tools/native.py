@@ -105,7 +105,7 @@ def compile_tree(
         done = subprocess.run(
             [sys.executable, __file__, work, str(level), "whole" if whole else "groups", *modules],
             cwd=tree,
-            env=os.environ | compiler.environment | {"MYPY_CACHE_DIR": f"{work}/mypy"},
+            env=os.environ | compiler.environment | {"MYPY_CACHE_DIR": f"{passing}/mypy"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
