@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 COMPILED := PYTHONPATH=build/compiled
 GAME ?= skyjo_action
 
-.PHONY: help play test test-busy check screens cluster fuzz machine ray reports bench load soak mutants compile clean dev
+.PHONY: help play test test-busy fresh check screens cluster fuzz machine ray reports bench load soak mutants compile clean dev
 .DEFAULT_GOAL := help
 
 help:  ## show this list
@@ -21,6 +21,9 @@ test: dev  ## run all checks: static checks, tests, the compiled build
 test-busy: dev  ## run `make test` ten times while every core is kept busy; the output is kept in build/busy
 	@$(RUN) tools/busy.py
 
+fresh: dev  ## run `make play`, the wheel and `make test` on a bare Debian without compiler and Node.js (needs root)
+	@$(RUN) tools/fresh.py
+
 check: dev  ## run the static checks and the quick tests
 	@$(RUN) tools/stages.py --quick
 
@@ -30,13 +33,13 @@ screens: dev  ## write screenshots of every screen (phone, desktop, light, dark,
 	@$(RUN) -m pytest -q -n 2 tests/web/browser/test_every_screen.py
 
 compile: dev  ## build a copy of the package with compiled hot modules in build/compiled
-	@$(RUN) tools/compile.py
+	@$(RUN) tools/compile.py --whole
 
 bench: python  ## benchmark against peers in one run
 	@$(PYTHON) tools/bootstrap.py bench
 	@$(PYTHON) -m venv build/rlskyjo && build/rlskyjo/bin/python -m pip install --quiet --no-deps \
 		--ignore-requires-python --requirement bench/rlskyjo.txt || echo "rlskyjo cannot be installed: measured without it"
-	@$(RUN) tools/compile.py
+	@$(RUN) tools/compile.py --whole
 	@$(COMPILED) $(RUN) -m bench
 
 load: compile  ## load-test one and two processes, SQLite and PostgreSQL with NATS, against boardgame.io and Colyseus
@@ -79,4 +82,5 @@ clean:  ## remove build products, keep the environments
 
 .PHONY: python
 python:
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is required; set it with: make PYTHON=/path/to/python3"; exit 1; }
+	@test -n "$(PYTHON)" && "$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Python 3.11 or newer is required; set it with: make PYTHON=/path/to/python3"; exit 1; }

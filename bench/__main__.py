@@ -4,7 +4,7 @@ import argparse
 
 from rich.console import Console
 
-from bench import attacks, bots, lab, reactions, report, scale, server
+from bench import attacks, bots, lab, page, reactions, report, scale, server
 from bench.suites import SUITES, measure
 from bench.worker import ROOT
 
@@ -15,7 +15,10 @@ def main() -> None:
     """Run one suite."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="Our games against their peers, in one run.")
     parser.add_argument(
-        "suite", nargs="?", default="rules", choices=[*SUITES, "bots", "lab", "server", "scale", "reactions", "attacks"]
+        "suite",
+        nargs="?",
+        default="rules",
+        choices=[*SUITES, "bots", "lab", "server", "scale", "page", "reactions", "attacks"],
     )
     parser.add_argument("--rounds", type=int, default=9, help=f"rounds; fewer than {ENOUGH} are not kept")
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of each side in a round")
@@ -32,6 +35,9 @@ def main() -> None:
     chosen = parser.parse_args()
     if chosen.suite == "attacks":
         attacks.main(max(5.0, chosen.seconds), chosen.source, chosen.dry)
+        return
+    if chosen.suite == "page":
+        page.main(chosen.dry)
         return
     if chosen.suite == "reactions":
         reactions.main(chosen.matches, chosen.live, chosen.workers, chosen.seed, chosen.dry)

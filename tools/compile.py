@@ -20,6 +20,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 SOURCE = PROJECT / "src"
 TARGET = PROJECT / "build" / "compiled"
 STAMP = TARGET / "stamp.json"
+WORK = PROJECT / "build" / "native"
 
 
 def fingerprint(compiler: native.Compiler) -> str:
@@ -53,22 +54,35 @@ def copy_sources(target: Path) -> None:
     shutil.copytree(SOURCE, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
 
 
-def up_to_date(mark: str, level: int) -> bool:
+def up_to_date(mark: str, level: int, whole: bool) -> bool:
     if not STAMP.exists():
         return False
     stamp = json.loads(STAMP.read_text())
     there = all((TARGET / file).exists() for file in stamp["extensions"])
-    return there and stamp["fingerprint"] == mark and stamp["level"] >= level
+    return there and stamp["fingerprint"] == mark and (stamp["level"], stamp.get("whole", False)) >= (level, whole)
 
 
-def compile_copy(compiler: native.Compiler, mark: str, level: int) -> list[Path]:
+def kept_work(compiler: native.Compiler, level: int, whole: bool) -> Path:
+    """The folder of C files and objects of earlier compilations with the same tools; that of other tools goes."""
+    tools = [sys.version, importlib.metadata.version("mypy"), compiler.name, Path(native.__file__).read_text()]
+    kind = f"{'whole' if whole else 'groups'}-{level}"
+    name = f"{kind}-{hashlib.sha256(repr(tools).encode()).hexdigest()[:12]}"
+    for old in WORK.glob(f"{kind}-*"):
+        if old.name != name:
+            shutil.rmtree(old, ignore_errors=True)
+    return WORK / name
+
+
+def compile_copy(compiler: native.Compiler, mark: str, level: int, whole: bool) -> list[Path]:
     """Compile in a new folder and move it into place on success."""
     fresh = TARGET.with_name("compiled.new")
     shutil.rmtree(fresh, ignore_errors=True)
     copy_sources(fresh)
-    extensions = native.compile_tree(PROJECT, fresh, compiler, level)
+    extensions = native.compile_tree(PROJECT, fresh, compiler, level, whole, kept_work(compiler, level, whole))
     (fresh / STAMP.name).write_text(
-        json.dumps({"fingerprint": mark, "level": level, "extensions": [str(file) for file in extensions]})
+        json.dumps(
+            {"fingerprint": mark, "level": level, "whole": whole, "extensions": [str(file) for file in extensions]}
+        )
     )
     shutil.rmtree(TARGET, ignore_errors=True)
     fresh.rename(TARGET)
@@ -81,6 +95,7 @@ def main() -> int:
     parser.add_argument(
         "--zig", action="store_true", help="use the ziglang wheel even where there is a system compiler"
     )
+    parser.add_argument("--whole", action="store_true", help="as one C file: slower to compile, faster to run")
     parser.add_argument("--quick", action="store_true", help="in less time; slower, for tests")
     parser.add_argument(
         "--check", action="store_true", help="compile nothing; say whether build/compiled is up to date"
@@ -90,7 +105,7 @@ def main() -> int:
     try:
         compiler = (arguments.zig and native.zig_compiler()) or native.find_compiler()
         mark = fingerprint(compiler)
-        if up_to_date(mark, level) and not arguments.force:
+        if up_to_date(mark, level, arguments.whole) and not arguments.force:
             copy_sources(TARGET)
             print(f"compile: nothing to do, build/compiled is up to date ({compiler.name})")
             return 0
@@ -98,7 +113,7 @@ def main() -> int:
             print("compile: build/compiled has to be compiled")
             return 0
         start = time.perf_counter()
-        extensions = compile_copy(compiler, mark, level)
+        extensions = compile_copy(compiler, mark, level, arguments.whole)
     except native.CannotCompile as why:
         print(f"compile: {why}", file=sys.stderr)
         return 1

@@ -9,18 +9,23 @@ Everything is kept: a second run opens at once, and only what changed is built a
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import json
 import os
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import threading
+import urllib.request
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import bootstrap
+import native
 from progress import Failed, Progress
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -124,23 +129,28 @@ def listen(words: list[str]) -> socket.socket | None:
 
 
 class Servers:
-    """The server of this run: first the interpreted one, then the compiled one, on the same socket."""
+    """The server of this run: first the interpreted one, then the compiled one, on the same socket.
 
-    def __init__(self, words: list[str]) -> None:
+    A server ends with the pipe that passes keys on to it, however this program ends.
+    """
+
+    def __init__(self, words: list[str], progress: Progress) -> None:
         self.words = words
+        self.progress = progress
         self.listening = listen(words)
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
 
-    def start(self, build: Path) -> None:
+    def start(self, build: Path, *more: str) -> None:
         environment = os.environ | {"PYTHONPATH": str(build)}
         passed = () if self.listening is None else (self.listening.fileno(),)
-        words = [*self.words, *(word for one in passed for word in ("--fd", str(one)))]
+        words = [*self.words, *more, "--terminal", *(word for one in passed for word in ("--fd", str(one)))]
         self.process = subprocess.Popen(
             [PYTHON, "-m", "spieltisch.cli", "serve", *words],
             cwd=PROJECT,
             env=environment,
             pass_fds=passed,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
@@ -151,6 +161,29 @@ class Servers:
             self.process.wait()
             raise Failed("the server did not start", "what it says is above")
         self.address = line.split()[1]
+        self.speaking = threading.Thread(target=self.listen_to, args=(self.process,), daemon=True)
+        self.speaking.start()
+
+    def listen_to(self, process: subprocess.Popen[str]) -> None:
+        """Show what a server says, whatever else is being done meanwhile."""
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.progress.show(line.rstrip("\n"))
+
+    def press(self, key: str) -> None:
+        """Pass a key on to the server."""
+        if self.process is not None and self.process.stdin is not None:
+            with contextlib.suppress(OSError, ValueError):
+                self.process.stdin.write(key)
+                self.process.stdin.flush()
+
+    def lets_others_in(self) -> bool:
+        """Whether the home network has been let in."""
+        try:
+            with urllib.request.urlopen(f"{self.address}api/network", timeout=10) as answer:
+                return bool(json.load(answer)["open"])
+        except (OSError, ValueError, KeyError):
+            return False
 
     def stop(self) -> None:
         """End the server as an operator does: it finishes what it has begun and sends its clients away to come back."""
@@ -161,7 +194,10 @@ class Servers:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
-        if self.process is not None and self.process.stdout is not None:
+        if self.process is not None and self.process.stdin is not None and self.process.stdout is not None:
+            with contextlib.suppress(OSError):
+                self.process.stdin.close()
+            self.speaking.join()
             self.process.stdout.close()
 
     def close(self) -> None:
@@ -171,15 +207,37 @@ class Servers:
 
     def wait(self) -> int:
         assert self.process is not None
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            print(line, end="", flush=True)
         return self.process.wait()
+
+
+@contextlib.contextmanager
+def keys(servers: Servers) -> Iterator[None]:
+    """While this runs, single keys go to the server; the terminal is put back as it was."""
+    if not sys.stdin.isatty():
+        yield
+        return
+    import termios
+    import tty
+
+    file = sys.stdin.fileno()
+    before = termios.tcgetattr(file)
+    tty.setcbreak(file)
+
+    def read() -> None:
+        with contextlib.suppress(OSError):
+            while typed := os.read(file, 64):
+                servers.press(typed.decode("ascii", "ignore"))
+
+    threading.Thread(target=read, daemon=True).start()
+    try:
+        yield
+    finally:
+        termios.tcsetattr(file, termios.TCSADRAIN, before)
 
 
 def play(words: list[str]) -> int:
     progress = Progress(dict(EXPECTED))
-    servers = Servers([word for word in words if word != "--no-open"])
+    servers = Servers([word for word in words if word != "--no-open"], progress)
     try:
         install(progress, "install", "installing Python packages and Node.js", ["client-build"])
         write_launcher()
@@ -189,9 +247,10 @@ def play(words: list[str]) -> int:
         progress.say(f"Spieltisch is at {servers.address} (Ctrl-C ends it)")
         if "--no-open" not in words:
             webbrowser.open(servers.address)
-        if not ready:
-            take_over(progress, servers)
-        return servers.wait()
+        with keys(servers):
+            if not ready:
+                take_over(progress, servers)
+            return servers.wait()
     finally:
         servers.close()
 
@@ -199,19 +258,22 @@ def play(words: list[str]) -> int:
 def take_over(progress: Progress, servers: Servers) -> None:
     """Compile and let the compiled server take over; without a compiler the interpreted one goes on."""
     try:
+        native.check_headers()
         install(progress, "tools", "installing the compiler; you can play already", ["client-build", "native-build"])
         compile_games(progress)
-    except Failed as why:
-        last = why.said.strip().splitlines()[-1:] or ["no reason given"]
+    except (Failed, native.CannotCompile) as why:
+        last = str(why).strip().splitlines()[-1:] or ["no reason given"]
         progress.say(f"not compiled, the games go on interpreted: {last[0]}")
         return
+    others = ["--lan"] if servers.lets_others_in() else []
     servers.stop()
-    servers.start(COMPILED)
+    servers.start(COMPILED, *others)
     progress.say("the compiled server has taken over; all games go on")
 
 
 def main() -> int:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    for ending in (signal.SIGTERM, signal.SIGHUP):  # the terminal's window was closed
+        signal.signal(ending, lambda number, _: sys.exit(128 + number))
     try:
         return play(sys.argv[1:])
     except Failed as why:

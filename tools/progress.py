@@ -23,6 +23,11 @@ ADVICE = [
          "ETIMEDOUT", "Network is unreachable", "Connection", "error sending request", "timed out", "EAI_AGAIN"),
         "the package index cannot be reached: check your network (or pip's settings), then run it again",
     ),
+    (
+        ("error while loading shared libraries",),
+        "install the system library that is named above (libstdc++.so.6 is in Debian's libstdc++6)",
+    ),
+    (("EMFILE", "Too many open files"), "too few files may be open: run ulimit -n 4096, then run it again"),
     (("Permission denied", "EACCES", "Read-only file system"), "this folder cannot be written to: check its owner"),
 ]  # fmt: skip
 
@@ -55,17 +60,30 @@ class Progress:
     def __post_init__(self) -> None:
         self.begin = self.clock()
         self.left = dict(self.expected)
+        self.lock = threading.Lock()
+        self.counting = ""
 
     def elapsed(self) -> int:
         return int(self.clock() - self.begin)
 
     def say(self, words: str) -> None:
-        print(f"[{self.elapsed():4d} s] {words}", file=self.out, flush=True)
+        self.show(self.stamped(words))
 
-    def remaining(self, step: str, since: float) -> int:
-        """Roughly how many seconds are left, in this step and those that follow."""
-        here = max(2.0, self.left.get(step, 0) - (self.clock() - since))
-        return int(here) + sum(seconds for name, seconds in self.left.items() if name != step)
+    def show(self, line: str) -> None:
+        """A line of its own; the one that counts stays the last."""
+        with self.lock:
+            above, below = ("\x1b[1A\x1b[2K", f"\n{self.counting}") if self.counting else ("", "")
+            print(f"{above}{line}{below}", file=self.out, flush=True)
+
+    def stamped(self, words: str) -> str:
+        return f"[{self.elapsed():4d} s] {words}"
+
+    def counted(self, step: str, words: str, since: float) -> str:
+        """What is done, and roughly how many seconds are left, in this step and those that follow."""
+        here = self.left.get(step, 0) - int(self.clock() - since)
+        if here <= 0:
+            return f"{words} (longer than usual: the machine is busy)"
+        return f"{words} (about {here + sum(seconds for name, seconds in self.left.items() if name != step)} s left)"
 
     def skip(self, step: str) -> None:
         self.left.pop(step, None)
@@ -73,9 +91,10 @@ class Progress:
     def run(self, step: str, words: str, work: Callable[[], Result]) -> Result:
         """Do a step: one line when it begins; in a terminal the line counts until it ends."""
         since, done = self.clock(), threading.Event()
-        self.say(f"{words} (about {self.remaining(step, since)} s left)")
+        self.say(self.counted(step, words, since))
         ticking = threading.Thread(target=self.tick, args=(step, words, since, done), daemon=True)
         if self.out.isatty():
+            self.counting = self.stamped(self.counted(step, words, since))
             ticking.start()
         try:
             return work()
@@ -83,9 +102,11 @@ class Progress:
             done.set()
             if ticking.is_alive():
                 ticking.join()
+            self.counting = ""
             self.skip(step)
 
     def tick(self, step: str, words: str, since: float, done: threading.Event) -> None:
         while not done.wait(1):
-            line = f"[{self.elapsed():4d} s] {words} (about {self.remaining(step, since)} s left)"
-            print(f"\x1b[1A\x1b[2K{line}", file=self.out, flush=True)
+            with self.lock:
+                self.counting = self.stamped(self.counted(step, words, since))
+                print(f"\x1b[1A\x1b[2K{self.counting}", file=self.out, flush=True)

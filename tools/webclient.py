@@ -10,6 +10,7 @@ hook (wheels) and the tests. Without the client the server shows a plain page wi
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -92,8 +93,24 @@ def run(node: Node, words: list[str], folder: Path) -> None:
             raise CannotBuild(f"npm {' '.join(words)}: {why}") from None
         if done.returncode != 0:
             said.seek(0)
-            last = [line.strip() for line in said.read().splitlines() if line.strip()][-3:]
-            raise CannotBuild(f"npm {' '.join(words)} failed: {' / '.join(last)}")
+            raise CannotBuild(f"npm {' '.join(words)} failed: {' / '.join(reasons(said.read()))}")
+
+
+def reasons(said: str) -> list[str]:
+    """What npm says about its failure, without its notices; else its last lines."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("npm error") and "complete log" not in line]
+    return errors[:6] or lines[-3:]
+
+
+def allow_open_files() -> None:
+    """npm opens hundreds of files at a time: use as many as the system allows."""
+    if os.name == "posix":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(OSError, ValueError):  # macOS has a limit of its own
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def find_node() -> Node:
@@ -141,6 +158,7 @@ def build(project: Path, force: bool = False) -> bool:
 
 
 def main() -> int:
+    allow_open_files()
     try:
         if sys.argv[1:2] == ["npm"]:
             return npm(sys.argv[2:])

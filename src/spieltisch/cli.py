@@ -63,6 +63,7 @@ def serve(
     analysis: float = 60.0,
     workers: int | None = None,
     lan: bool = False,
+    terminal: bool | None = None,
     behind: str | None = None,
     origin: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     name: Annotated[tuple[str, ...], Parameter(negative=())] = (),
@@ -77,17 +78,18 @@ def serve(
     All data is in one file, `--data`, or in `--database postgresql://...`, which any number of servers can share;
     `--bus nats://...` makes that faster. `--host 0.0.0.0` accepts other machines; `--name` is a host name by which they
     reach this one; `--fd` takes over a listening socket of a supervisor. `--lan` lets the home network in from the
-    start; `--behind URL` is the public address if a proxy serves it. `--origin` names additional origins that may use
-    this server, `--pace` scales the bots' thinking time (0: no delay), `--grace` is the number of seconds before an
-    absent player's seat is offered to a bot, `--ping` the seconds between keep-alive pings (a client that is silent for
-    twice as long is disconnected), `--keep` the number of days for which finished tables are kept (default: for ever),
-    `--analysis` the seconds to spend on the analysis of a finished game (0: none). `--metrics local` serves /metrics to
-    this machine only. For tests: `--no-limits`, `--fixed-seeds` and `--held-clock`, which makes time stand still until
-    a request advances it.
+    start, the key `w` does it later (`--terminal`: another program passes keys on). `--behind URL` is the public
+    address if a proxy serves it. `--origin` names additional origins that may use this server, `--pace` scales the
+    bots' thinking time (0: no delay), `--grace` is the number of seconds before an absent player's seat is offered to a
+    bot, `--ping` the seconds between keep-alive pings (a client that is silent for twice as long is disconnected),
+    `--keep` the number of days for which finished tables are kept (default: for ever), `--analysis` the seconds to
+    spend on the analysis of a finished game (0: none). `--metrics local` serves /metrics to this machine only. For
+    tests: `--no-limits`, `--fixed-seeds` and `--held-clock`, which makes time stand still until a request advances it.
     """
     from spieltisch.server.app import serve as serve_tables
     from spieltisch.server.app import workers_by_default
     from spieltisch.server.settings import Settings, checked
+    from spieltisch.server.web.terminal import is_interactive
 
     place_of(data, database)
     settings = Settings(
@@ -104,6 +106,7 @@ def serve(
         analysis_seconds=analysis,
         workers=workers_by_default() if workers is None else workers,
         lan=lan,
+        terminal=is_interactive() if terminal is None else terminal,
         behind=public_address(behind),
         origins=(*origin, *([behind.rstrip("/")] if behind else [])),
         names=name,

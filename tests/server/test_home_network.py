@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -58,6 +61,10 @@ def reachable(address: str) -> bool:
         return False
 
 
+def unreachable(address: str) -> bool:
+    return not reachable(address)
+
+
 def test_the_home_network_is_let_in_and_shut_out_without_a_restart(home, capfd):
     here, there = home
     assert not reachable(there)
@@ -70,6 +77,29 @@ def test_the_home_network_is_let_in_and_shut_out_without_a_restart(home, capfd):
     assert change(here, False).json()["open"] is False
     assert not reachable(there)
     assert reachable(here)
+
+
+def test_one_key_at_the_terminal_lets_friends_in_and_shows_the_way(data, monkeypatch, capfd):
+    monkeypatch.setattr(home_network, "own_addresses", lambda: [ELSEWHERE])
+    reading, writing = os.pipe()
+    with os.fdopen(reading) as typed, os.fdopen(writing, "wb", buffering=0) as terminal:
+        monkeypatch.setattr(sys, "stdin", typed)
+        for _, there in running(data, terminal=True):
+            assert not reachable(there)
+            terminal.write(b"w")
+            wait_until(partial(reachable, there))
+            terminal.write(b"W")
+            wait_until(partial(unreachable, there))
+            said = capfd.readouterr().out
+            assert f"{there}/" in said
+            assert "▄" in said  # the QR code
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def exhaust(socket: ClientConnection) -> None:

@@ -19,6 +19,7 @@ from spieltisch.server.cluster.routing import RemoteTable, Router
 from spieltisch.server.sockets.connections import Connections
 from spieltisch.server.storage.interface import Peer, SharedStore
 from spieltisch.server.tables.services import Tasks
+from tests.server.tables import PATIENCE
 
 
 class FakeConnections:
@@ -166,7 +167,9 @@ def test_after_a_lost_envelope_the_sockets_it_may_concern_reconnect(monkeypatch)
         scene.remote.receive(7, b"lost")
         await asyncio.sleep(0.01)
         scene.remote.receive(7, b"after")
-        await asyncio.sleep(0.2)
+        async with asyncio.timeout(PATIENCE):
+            while len(scene.connections.dismissed) < 2 or scene.table.guests:
+                await asyncio.sleep(0.01)
         assert scene.table.heard == []
         assert scene.table.guests == []
         assert scene.connections.dismissed == [7, 7]

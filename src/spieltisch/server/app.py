@@ -44,6 +44,7 @@ from spieltisch.server.web import held_clock, home_network, monitoring, pages, r
 from spieltisch.server.web.home_network import HomeNetwork
 from spieltisch.server.web.hosts import guarded
 from spieltisch.server.web.reports import Reports
+from spieltisch.server.web.terminal import Keyboard
 from spieltisch.server.web.timeouts import HttpConnection
 
 USUAL_PORT = 8000
@@ -128,13 +129,20 @@ class Server(uvicorn.Server):
         self.directory: Directory = app.state.directory
         self.connections: Connections = app.state.connections
         self.network: HomeNetwork = app.state.network
+        self.keyboard: Keyboard | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.network.port = self.servers[0].sockets[0].getsockname()[1]
         self.network.listen, self.network.dismiss = self.listen_also, self.dismiss_others
         if self.network.settings.lan:
-            await self.network.open()
+            await self.network.open_or_say()
+        if self.network.settings.terminal:
+            self.keyboard = Keyboard(self.network, self.leave)
+            self.keyboard.attach()
+
+    def leave(self) -> None:
+        self.should_exit = True
 
     async def listen_also(self, listening: socket.socket) -> asyncio.Server:
         """Accept connections from one more socket."""
@@ -156,6 +164,8 @@ class Server(uvicorn.Server):
                 transport.abort()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.keyboard is not None:
+            self.keyboard.detach()
         await self.directory.hand_over()
         await self.connections.settled()
         await super().shutdown(sockets)

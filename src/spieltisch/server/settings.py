@@ -30,6 +30,7 @@ class Settings:
     fixed_seeds: bool = False
     origins: tuple[str, ...] = ()
     lan: bool = False
+    terminal: bool = False
     behind: str | None = None
     most_tables: int = 20_000
     sockets_per_address: int = 200

@@ -66,6 +66,13 @@ class HomeNetwork:
         note("the home network is let in", addresses=[address for address, _ in self.listening])
         self.print_addresses()
 
+    async def open_or_say(self) -> None:
+        """For the terminal: without a network it says what to do."""
+        try:
+            await self.open()
+        except RequestError as why:
+            print(f"Spieltisch: {why.reason['en']}", flush=True)
+
     async def close(self) -> None:
         """Listen on this machine alone again, and end the connections of others."""
         if not self.listening:
@@ -89,7 +96,7 @@ class HomeNetwork:
         import segno
 
         best = self.urls()[0][1]
-        if sys.stdout.isatty():
+        if self.settings.terminal:
             segno.make(best, error="m").terminal(compact=True)
         print(f"Friends in the same Wi-Fi can open: {best}/", flush=True)
 
