@@ -129,6 +129,10 @@ class Tempo(Command):
     pace: Pace
 
 
+class Wait(Command):
+    waiting: bool
+
+
 ClientMessage = (
     Hello
     | Move
@@ -147,5 +151,6 @@ ClientMessage = (
     | Hint
     | Rematch
     | Tempo
+    | Wait
     | Pong
 )

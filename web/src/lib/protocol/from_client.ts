@@ -140,6 +140,13 @@ export interface Tempo {
   pace: number;
 }
 
+export interface Wait {
+  type: "wait";
+  id: string;
+  seat: number;
+  waiting: boolean;
+}
+
 export type ClientMessage =
   | Hello
   | MoveCommand
@@ -158,4 +165,5 @@ export type ClientMessage =
   | Hint
   | Rematch
   | Tempo
+  | Wait
   | Pong;
