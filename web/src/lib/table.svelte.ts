@@ -86,6 +86,8 @@ export class Table {
   /** When the shown update arrived, for clocks. */
   at = $state(0);
   muted = $state.raw<number[]>([]);
+  /** The table's time stands still while I read an explanation. */
+  waiting = $state(false);
 
   /** Set by the screen that can play events; without it views change at once. */
   performance: Performance | null = null;
@@ -216,6 +218,13 @@ export class Table {
   /** Shows at once whatever is queued. */
   hurry(): void {
     this.hurried = this.playing;
+  }
+
+  /** Stops the table's time, or lets it go on; only somebody who plays with bots alone may do that. */
+  async wait(waiting: boolean): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.connection.send({ type: 'wait', seat: this.seat, waiting });
+    this.waiting = waiting && answer.type === 'ack';
   }
 
   /** Leaves the table; the seat can be taken back while the game runs. */
