@@ -215,6 +215,19 @@ export class Table {
     this.lookAround();
   }
 
+  /** Shows events once more that I missed, on what I saw before them. */
+  async showAgain(events: GameEvent[], before: Update): Promise<void> {
+    const now = this.shown;
+    if (this.playing || !this.performance || !now) return;
+    this.playing = true;
+    this.shown = { ...now, view: before.view, moves: [] };
+    await this.performance(events, before, (index) => (this.telling = events[index] ?? null)).catch((why: unknown) => console.error(why));
+    this.telling = null;
+    this.playing = this.hurried = false;
+    this.show(now);
+    void this.drain();
+  }
+
   /** Shows at once whatever is queued. */
   hurry(): void {
     this.hurried = this.playing;
