@@ -19,7 +19,7 @@ def test_a_hint_goes_from_the_drawer_to_the_board_and_is_played(visit, game):
     table = Home(visitor).play_now(game)
     table.wait_for_my_turn()
     drawer = table.drawer("Tipp")
-    shown = drawer.get_by_role("button", name="Auf dem Brett zeigen")
+    shown = drawer.get_by_role("button", name="Zeigen")
     shown.first.wait_for()
     chances = [float(one.replace(",", ".")) for one in re.findall(r"([\d,]+)\s%", drawer.inner_text())]
     assert chances == sorted(chances, reverse=True)

@@ -12,7 +12,7 @@ AGAIN = 11_000
 
 
 def section(page, title):
-    return page.locator("section", has=page.get_by_role("heading", name=title, exact=True))
+    return page.locator("section", has=page.get_by_role("heading", name=title))
 
 
 def test_tables_to_join_are_apart_from_tables_to_watch_and_appear_by_themselves(visit, server):

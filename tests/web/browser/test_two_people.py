@@ -103,7 +103,7 @@ def test_a_player_who_returns_is_told_what_was_missed(two):
     away.wait_for_my_turn()
     away.play(rng, 1)
     address = away.page.url
-    away.page.goto("about:blank")
+    away.page.goto(away.visitor.server.url + "/offline.html")
     wait_for_one((other, other)).play(rng, 1)
     away.page.goto(address)
     expect(away.there().page.locator("section.happened")).to_contain_text("Während du weg warst")
