@@ -1,8 +1,9 @@
 """``python -m bench attacks``: how long an honest player waits while one address attacks the server within its limits.
 
 The honest player (127.0.0.2) plays Joggle against a bot: measured are the time from a move to its acknowledgement and
-to the bot's answer. The attacker (127.0.0.9) does one thing at a time for some seconds. `--source` names another source
-folder to serve, for a comparison with an earlier version.
+to the bot's answer. The attacker (127.0.0.9) does one thing at a time for some seconds, each at a fresh server. Before
+each attack comes a control without one, since the machine may be busy with other things. `--source` names another
+source folder to serve, for a comparison with an earlier version.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from bench.server import free_port, our_build, our_command, running
 HONEST, ATTACKER = "127.0.0.2", "127.0.0.9"
 WANTED_MS = 50.0
 SETTLE_SECONDS = 2.0
+LEAST_MOVES = 100  # for a 99th percentile
 
 
 @dataclass
@@ -199,13 +201,35 @@ async def chatty_hellos(place: Place, end: float) -> None:
         reading.cancel()
 
 
+async def taken_seats(place: Place, end: float) -> None:
+    """Takes open seats and never comes."""
+    async with place.http(ATTACKER) as http:
+        while monotonic() < end:
+            with suppress(httpx.HTTPError, KeyError):
+                made = (await http.post("/api/tables", json={"game": "joggle", "public": True})).json()
+                await http.post(f"/api/tables/{made['code']}/seats", json={})
+
+
+async def analyses(place: Place, end: float) -> None:
+    """Finished games of bots, and an analysis of each asked for again and again."""
+    async with place.http(ATTACKER) as http:
+        games: list[str] = []
+        for _ in range(12):
+            with suppress(httpx.HTTPError):
+                games.append((await opened(place, ATTACKER, [{"kind": "bot", "bot": "random"}] * 2))["table"])
+        while monotonic() < end:
+            asked = (http.post(f"/api/replays/{game}/analysis") for game in games)
+            await asyncio.gather(*asked, return_exceptions=True)
+
+
 ATTACKS: dict[str, Callable[[Place, float], Awaitable[None]]] = {
-    "nothing": nothing,
     "hello storm": hello_storm,
     "chatty hellos": chatty_hellos,
     "1,100 silent connections": silent_connections,
     "30 tables of six hard bots": hard_bots,
     "deserted public tables": deserted_tables,
+    "open seats taken by nobody": taken_seats,
+    "analyses": analyses,
 }
 
 
@@ -214,15 +238,31 @@ def main(seconds: float, source: str | None) -> None:
     build, environment = our_build()
     if source is not None:
         build, environment = source, os.environ | {"PYTHONPATH": source}
-    shown = Table("attack", "moves", "move p50", "move p99", "bot p50", "bot p99", "failures", "", box=box.SIMPLE_HEAD)
+    columns = ("attack", "moves", "move p50", "move p99", "bot p50", "bot p99", "failures", "p99 to control", "")
+    shown = Table(*columns, box=box.SIMPLE_HEAD)
     for name, attack in ATTACKS.items():
+        control = asyncio.run(measured(nothing, seconds, environment))
         waits = asyncio.run(measured(attack, seconds, environment))
-        fine = len(waits.moves) > 20 and not waits.failures and percentiles(waits.moves)[1] <= WANTED_MS
-        times = [f"{one:.1f} ms" for one in (*percentiles(waits.moves), *percentiles(waits.bots))]
-        shown.add_row(name, str(len(waits.moves)), *times, str(waits.failures), "" if fine else "too slow")
-    console = Console()
-    console.print(f"{build}, {seconds:.0f} s per attack, wanted: a move's p99 of at most {WANTED_MS:.0f} ms")
+        shown.add_row(f"(control of {name})", *columns_of(control), "", "")
+        factor = percentiles(waits.moves)[1] / percentiles(control.moves)[1]
+        shown.add_row(name, *columns_of(waits), f"{factor:.1f} x", verdict(waits))
+    console = Console(width=140)
+    load = os.getloadavg()[0]
+    console.print(
+        f"{build}, {seconds:.0f} s per attack, wanted: a move's p99 of at most {WANTED_MS:.0f} ms; load {load:.1f}"
+    )
     console.print(shown)
+
+
+def verdict(waits: Waits) -> str:
+    if len(waits.moves) < LEAST_MOVES:
+        return "too few moves"
+    return "" if percentiles(waits.moves)[1] <= WANTED_MS and not waits.failures else "too slow"
+
+
+def columns_of(waits: Waits) -> list[str]:
+    times = [f"{one:.1f} ms" for one in (*percentiles(waits.moves), *percentiles(waits.bots))]
+    return [str(len(waits.moves)), *times, str(waits.failures)]
 
 
 async def measured(attack: Callable[[Place, float], Awaitable[None]], seconds: float, environment: Any) -> Waits:

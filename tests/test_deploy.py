@@ -25,7 +25,7 @@ def commands(text: str) -> list[list[str]]:
     text = re.sub(r"(command: >-\n(?: {6}.*\n)+)", lambda found: " ".join(found[0].split()) + "\n", text)
     for name, value in VALUES.items():
         text = text.replace(name, value)
-    lines = re.findall(r"^.*(?:spieltisch|command: >-) (serve .*)$", text, re.MULTILINE)
+    lines = re.findall(r"^.*(?:spieltisch|command: >-) (serve .*?)(?: &)?$", text, re.MULTILINE)
     lists = re.findall(r'^CMD \["(serve.*)"\]$', text, re.MULTILINE)
     return [shlex.split(line) for line in lines] + [words.split('", "') for words in lists]
 

@@ -67,13 +67,14 @@ def name_of(struct: type[msgspec.Struct]) -> str:
 
 
 def interface(struct: type[msgspec.Struct], sent: bool) -> str:
-    """A struct as an interface; fields with a default are optional in messages to the server."""
+    """A struct as an interface; a field with a default is optional to the server, or if the struct omits defaults."""
     lines = []
     tag = struct.__struct_config__.tag
     if tag is not None:
         lines.append(f'  type: "{tag}";')
     for field in msgspec.structs.fields(struct):
-        optional = "?" if sent and not field.required else ""
+        omitted = sent or struct.__struct_config__.omit_defaults
+        optional = "?" if omitted and not field.required else ""
         lines.append(f"  {field.encode_name}{optional}: {field_type(field)};")
     return f"export interface {name_of(struct)} {{\n" + "".join(f"{line}\n" for line in lines) + "}\n"
 

@@ -1,6 +1,6 @@
 """Soak test: random games of every game and variant to the end, with all pieces counted.
 
-python tools/soak.py [--games 100000] [--only joggle] [--missing]
+python tools/soak.py [--games 100000] [--only joggle] [--missing] [--workers 2]
 """
 
 from __future__ import annotations
@@ -82,11 +82,11 @@ def variants(only: str | None) -> Iterator[tuple[str, int, dict[str, Any]]]:
                 yield name, players, dict(options)
 
 
-def soak(games: int, only: str | None, missing: bool) -> None:
+def soak(games: int, only: str | None, missing: bool, workers: int) -> None:
     """Play all variants and rewrite the report after each, so an interrupted run keeps its results."""
     again = tuple(head_of(*one) for one in variants(only)) if not missing else ()
     lines = {head: line for head, line in kept_lines().items() if head not in again}
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for name, players, options in variants(only):
             head = head_of(name, players, options)
             if missing and lines.get(head, "").startswith(f"{head} {games:,} |"):
@@ -136,8 +136,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100_000, help="random games per variant")
     parser.add_argument("--only", help="one game; the other lines of the report stay")
     parser.add_argument("--missing", action="store_true", help="only variants with fewer matches in the report")
+    parser.add_argument("--workers", type=int, default=2, help="processes that play")
     given = parser.parse_args()
-    soak(given.games, given.only, given.missing)
+    soak(given.games, given.only, given.missing, given.workers)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ sys.path.insert(0, str(PROJECT / "src"))
 import spieltisch  # noqa: E402
 from spieltisch.kernel.match import Match  # noqa: E402
 from spieltisch.kernel.texts import Texts, refusal_values  # noqa: E402
+from spieltisch.kernel.vocabulary import Word  # noqa: E402
 
 TARGET = PROJECT / "web" / "src" / "lib" / "text-samples.json"
 NAMES = ["Mira", "Heinz", "Jonas", "Ada", "Ben", "Clara"]
@@ -57,14 +59,24 @@ def events_of(match: Match, texts: Texts) -> list[dict[str, Any]]:
 
 
 def moves_of(match: Match, texts: Texts) -> list[dict[str, Any]]:
+    """Every kind of move, by itself and with what it names in a position."""
     samples = []
-    seen: Counter[str] = Counter()
-    for word in match.vocabulary.words:
-        seen[word.key] += 1
-        if seen[word.key] <= EACH:
-            move = {"move": word.notation, "target": word.target, "key": word.key, "values": dict(word.values)}
+    seen: Counter[tuple[str, bool]] = Counter()
+    for word in [*match.vocabulary.words, *named_words(match)]:
+        kind = (word.key, word.things != ())
+        seen[kind] += 1
+        if seen[kind] <= EACH:
+            move: dict[str, Any] = {"move": word.notation, "target": word.target, "key": word.key}
+            move |= {"values": dict(word.values)} | ({"things": dict(word.things)} if word.things else {})
             samples.append({"move": move, "said": texts.move(word, 0, NAMES)})
     return samples
+
+
+def named_words(match: Match) -> Iterator[Word]:
+    if match.game.named is not None:
+        for position in match.steps():
+            for seat in set(position.actors()) & set(range(READERS)):
+                yield from [position.word(number) for number in position.state.legal(seat)]
 
 
 def refusals_of(match: Match, texts: Texts) -> list[dict[str, Any]]:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from spieltisch.games import game, installed_names, names
 from spieltisch.kernel.errors import IllegalMove, OptionError, SaveError, SpieltischError
 from spieltisch.kernel.match import Match, Result
-from spieltisch.kernel.save import read
 
 if TYPE_CHECKING:
     NAMES: tuple[str, ...]
@@ -46,4 +45,6 @@ def start(name: str, players: int, seed: int | str, options: Mapping[str, Any] |
 
 def load(text: str) -> Match:
     """A match from its save."""
+    from spieltisch.kernel.save import read  # here, because it takes as long to import as everything else
+
     return read(text, game)

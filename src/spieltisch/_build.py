@@ -1,8 +1,6 @@
 """Which build is running: the compiled modules or the interpreted sources."""
 
 from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed
 from importlib.util import find_spec
 
 
@@ -13,6 +11,9 @@ def compiled() -> bool:
 
 
 def version() -> str:
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
     try:
         return installed("spieltisch")
     except PackageNotFoundError:
@@ -21,3 +22,8 @@ def version() -> str:
 
 def describe() -> str:
     return "compiled" if compiled() else "interpreted"
+
+
+def label() -> str:
+    """Name, version and build in one line."""
+    return f"spieltisch {version()} ({describe()})"

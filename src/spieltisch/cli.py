@@ -31,7 +31,7 @@ from spieltisch.terminal.rules import rule_text
 from spieltisch.terminal.words import language_of
 
 console = Console()
-app = App(name="spieltisch", help="Tabletop games at one table.", version=lambda: version())
+app = App(name="spieltisch", help="Tabletop games at one table.", version=_build.label)
 
 tables_app = App(name="tables", help="What a server keeps: list, export, import, delete, back up.")
 app.command(tables_app)
@@ -39,10 +39,6 @@ app.command(tables_app)
 Data = Annotated[Path | None, Parameter("--data", help="the server's data file")]
 Database = Annotated[str | None, Parameter("--database", help="or its database, postgresql://...")]
 Lang = Annotated[str | None, Parameter("--lang", help="de or en")]
-
-
-def version() -> str:
-    return f"spieltisch {_build.version()} ({_build.describe()})"
 
 
 def ask(question: str) -> str:

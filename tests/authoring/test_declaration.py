@@ -75,7 +75,7 @@ def test_a_move_with_two_domains_arrives_with_two_values():
     steps = (*ELSTER.steps, Asks("Fly", "ELS-1", moves="fly", takes="height"))
     text = generated(replace(ELSTER, moves=(*ELSTER.moves, fly), steps=steps))["_steps.py"]
     assert "def fly(self, elster: Elster, seat: i64, height: i64, wing: i64, tree: i64) -> None:" in text
-    assert "self.fly(elster, seat, height, (move - FLY) // 3, (move - FLY) % 3)" in text
+    assert "self.fly(elster, seat, height, (move - t.FLY) // 3, (move - t.FLY) % 3)" in text
 
 
 def test_names_become_constants():

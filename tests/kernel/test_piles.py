@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+import spieltisch
+from spieltisch.kernel import snapshot
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.piles import Piles, empty_piles
@@ -60,3 +64,51 @@ def test_a_pile_is_redrawn_from_a_pool(sorted_pile: bool):
     else:
         piles.redraw(1, pool)
         assert sorted(piles.of(1)) == [3, 5, 7]
+
+
+def test_the_top_is_taken_first_and_leaves_nothing_behind():
+    piles = two_piles()
+    assert [piles.pop(1), piles.pop(1), piles.pop(1)] == [5, 3, 7]
+    assert piles.sizes[1] == 0
+    assert list(piles.cards) == [NO_CARD] * 8
+
+
+def test_a_pile_is_refilled_from_the_same_pile_of_another_place():
+    draw, discard = empty_piles(2, 4), two_piles()
+    discard.push(0, 9)
+    draw.refill(1, discard)
+    assert draw.as_lists() == [[], [7, 3, 5]]
+    assert discard.as_lists() == [[9], []]
+    assert list(discard.cards) == [9] + [NO_CARD] * 7
+
+
+def test_shuffling_a_pile_keeps_its_cards_and_the_other_piles():
+    piles = two_piles()
+    piles.push(0, 9)
+    orders = set()
+    rng = Rng(5)
+    for _ in range(60):
+        piles.shuffle(1, rng)
+        orders.add(tuple(piles.of(1)))
+    assert len(orders) == 6
+    assert {tuple(sorted(order)) for order in orders} == {(3, 5, 7)}
+    assert piles.of(0) == [9]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"room": 5}, "draw_piles.room should be 26"),
+        ({"sizes": [27, 0, 0]}, "draw_piles.sizes should be at most 26 cards"),
+        ({"sizes": [-1, 0, 0]}, "draw_piles.sizes should be at most 26 cards"),
+        ({"sizes": [1]}, "draw_piles.sizes should be 3 numbers"),
+        ({"cards": []}, "draw_piles.cards should be 78 numbers"),
+    ],
+)
+def test_piles_that_are_saved_whole_are_checked_when_they_are_read(change: dict[str, object], said: str):
+    battle = spieltisch.start("joker_battle_royal", 3, seed=1)
+    data = snapshot.dump(battle.state)
+    assert sorted(data["draw_piles"]) == ["cards", "room", "sizes"]
+    data["draw_piles"] |= change
+    with pytest.raises(spieltisch.SaveError, match=re.escape(said)):
+        battle.game.restore(3, battle.options, data)

@@ -1,5 +1,7 @@
 """Sentences from templates: the reader, the actor, and what may be revealed."""
 
+from dataclasses import replace
+
 import pytest
 
 from spieltisch.kernel.texts import Texts, fields, refusal_values
@@ -24,7 +26,11 @@ TEXTS = Texts(
             "swapped": {"they": "{seat} tauscht {place} und {other_place}."},
             "laid": {"they": "{place:owned} lies {sides.1:side}, {other_place:owned} {sides.0:side}."},
         },
-        "moves": {"pick": "Pick {other:seat}'s card at {cell}", "draw": "Draw"},
+        "moves": {
+            "pick": "Pick {other:seat}'s card at {cell}",
+            "draw": "Draw",
+            "keep": {"named": "the {card} is kept", "they": "Keep card {slot}"},
+        },
         "prompts": {"Turn": {"you": "Your turn.", "they": "has the turn"}},
         "refusals": {"ABC-1": "Not now.", "too_late": "Too late."},
         "names": {
@@ -111,6 +117,12 @@ def test_moves_are_captioned_with_names():
     word = Word("pick 1 3", "cell:1:3", "pick", (("other", 1), ("cell", 3)))
     assert TEXTS.move(word, 0, NAMES) == "Pick Bob's card at B1"
     assert TEXTS.move(Word("draw", "pile", "draw"), None, NAMES) == "Draw"
+
+
+def test_a_move_names_what_its_values_tell():
+    word = Word("keep 1", "hand:1", "keep", (("slot", 1),))
+    assert TEXTS.move(word, 0, NAMES) == "Keep card 1"
+    assert TEXTS.move(replace(word, things=(("card", "7"),)), 0, NAMES) == "The 7 is kept"
 
 
 def test_a_prompt_has_a_form_for_the_decider_and_one_for_the_others():

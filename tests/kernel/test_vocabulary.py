@@ -90,6 +90,6 @@ def test_no_click_means_two_moves_of_one_decision():
 
 def test_matches_of_the_same_kind_share_their_vocabulary():
     one, two = (spieltisch.start("skyjo_action", 3, seed) for seed in (1, 2))
-    other = spieltisch.start("skyjo_action", 4, 1)
+    other = spieltisch.start("joggle", 2, 1)
     assert one.vocabulary is two.vocabulary
     assert other.vocabulary is not one.vocabulary

@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 import spieltisch
-from spieltisch.bots.analysis import LEAST_WORLDS, AnalysisBudget, chances, decided
+from spieltisch.bots.analysis import LEAST_WORLDS, AnalysisBudget, chances, decided, judgement
+from spieltisch.bots.policies import Hard, countdown
 from spieltisch.cli import main
 from spieltisch.kernel.errors import OptionError
 from spieltisch.kernel.match import Match
+from spieltisch.kernel.rng import Rng
 from spieltisch.lab.parallel_analysis import analyse
 from spieltisch.terminal.analysis_text import analysis_text
 from tests.contract.driver import act
@@ -52,12 +54,17 @@ def test_every_game_is_analysed_as_text_data_and_plot(game: str, tmp_path: Path,
 
 
 @every_game
-def test_chances_depend_on_what_each_seat_knows_and_on_nothing_else(game: str):
+def test_a_judgement_depends_on_what_the_seat_knows_and_on_nothing_else(game: str):
     match = some_moves(game, 10)
-    truth, _ = chances(match, 10, QUICK)
     for seat in range(match.players):
-        imagined, _ = chances(match.imagine(seat, 3), 10, QUICK)
-        assert imagined[seat] == truth[seat]
+        assert judged(match.imagine(seat, 3), seat) == judged(match, seat)
+
+
+def judged(match: Match, seat: int) -> list[float]:
+    """Everybody's chances as one seat judges them."""
+    teams = match.game.teams(match.players, match.options)
+    hard = Hard(match.game.name, QUICK.per_move())
+    return judgement(hard, match.state, seat, teams, Rng(7), QUICK.worlds, countdown(None))[0]
 
 
 def nearly_won(players: int = 2) -> Match:

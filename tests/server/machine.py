@@ -32,11 +32,11 @@ from spieltisch.cli import main as command_line
 from spieltisch.server.model.match_log import fold
 from spieltisch.server.model.records import Entry
 from spieltisch.server.storage.interface import decode
-from tests.server import places
+from tests.server import places, tables
 from tests.server.lossy import LossyProxy
 from tests.server.tables import Guest, Server
 
-PATIENCE = float(os.environ.get("SPIELTISCH_PATIENCE", "30"))
+PATIENCE = float(os.environ.get("SPIELTISCH_PATIENCE", tables.PATIENCE))
 NOISE = 150
 GARBAGE = [
     b"\xff\xfe", b'{"type":"chat","id":"\xff"}', b"{", b"null", b"[" * 5000, b'{"type":"hello","protocol":99}',
@@ -131,6 +131,13 @@ class Person:
         self.sent.append(message)
         return self.deliver(message)
 
+    def send(self, message: dict[str, Any]) -> None:
+        """Without waiting for an answer. If the connection has ended, the next message is sent on a new one."""
+        try:
+            self.here().socket.send(json.dumps(message))
+        except (ConnectionClosed, OSError):
+            self.guest = None
+
     def deliver(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a message until it is answered: nobody waits for ever."""
         end = time.monotonic() + 2 * PATIENCE
@@ -208,7 +215,7 @@ class TableMachine(RuleBasedStateMachine):
                 {"type": "move", "id": f"p{who}-{len(person.sent)}", "seat": who, "version": update["version"]}
                 | {"move": choice["move"]}
             )
-            person.here().socket.send(json.dumps(person.sent[-1]))
+            person.send(person.sent[-1])
         for message in person.sent[-2:]:
             person.deliver(message)
         mine = [row for row in self.log()[before:] if row[1] == who]
@@ -235,7 +242,7 @@ class TableMachine(RuleBasedStateMachine):
         if self.playing(person):
             for number in range(NOISE):
                 noise = {"type": "profile", "id": f"n{number}", "seat": who, "name": f"N{who}.{number}", "colour": ""}
-                person.here().socket.send(json.dumps(noise))
+                person.send(noise)
             person.say("profile", name=f"Person {who}", colour="")
 
     @rule(who=PEOPLE)
@@ -273,12 +280,12 @@ class TableMachine(RuleBasedStateMachine):
         self.nobody_is_gone_without_being_missed()
         person.drop()
 
-    @rule(who=PEOPLE, what=st.sampled_from(GARBAGE))
-    def garbage(self, who: int, what: bytes) -> None:
-        """It may cost the sender the connection, and nobody else anything."""
+    @rule(who=PEOPLE, what=st.sampled_from(GARBAGE), text=st.booleans())
+    def garbage(self, who: int, what: bytes, text: bool) -> None:
+        """In a text frame, even if it is no UTF-8: it may cost the sender the connection, and nobody else anything."""
         person = self.people[who]
         with suppress(ConnectionClosed, OSError):
-            person.here().socket.send(what)
+            person.here().socket.send(what, text=text)
         self.check()
 
     @rule(who=PEOPLE)
@@ -382,6 +389,7 @@ class TableMachine(RuleBasedStateMachine):
         failed = sys.exc_info()[0] is not None
         try:
             if not failed and self.people:
+                self.everybody_is_answered()
                 self.export_and_import()
         except BaseException:
             failed = True
@@ -392,6 +400,12 @@ class TableMachine(RuleBasedStateMachine):
                     Guest.everybody.pop().close()
             if failed:
                 self.world.renew()
+
+    def everybody_is_answered(self) -> None:
+        """Whatever happened to others, and as the last thing: the next table's people need not find out."""
+        for person in self.people:
+            if not person.left:
+                person.say("profile", name=f"Person {person.seat}", colour="")
 
     def export_and_import(self) -> None:
         """Whatever was played can be exported and imported."""
@@ -411,12 +425,19 @@ def empty(path: Path) -> None:
     db.close()
 
 
-def run(servers: int, examples: int, steps: int, derandomize: bool = False) -> None:
+def run(
+    servers: int,
+    examples: int,
+    steps: int,
+    derandomize: bool = False,
+    shrink: bool = True,
+    machine: type[TableMachine] = TableMachine,
+) -> None:
     """Look for faults; the first one is raised, with the shortest script that shows it."""
     TableMachine.world = World(servers)
     try:
         run_state_machine_as_test(
-            TableMachine,
+            machine,
             settings=settings(
                 max_examples=examples,
                 stateful_step_count=steps,
@@ -424,7 +445,7 @@ def run(servers: int, examples: int, steps: int, derandomize: bool = False) -> N
                 derandomize=derandomize,
                 database=None,
                 print_blob=False,
-                phases=[Phase.generate, Phase.shrink],
+                phases=[Phase.generate, Phase.shrink] if shrink else [Phase.generate],
                 suppress_health_check=list(HealthCheck),
             ),
         )

@@ -86,7 +86,7 @@ class Server:
     def end(self, with_signal: int) -> None:
         self.http.close()
         self.process.send_signal(with_signal)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.log.close()

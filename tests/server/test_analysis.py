@@ -137,7 +137,7 @@ async def stored(registry: Registry, count: int) -> list[str]:
     return names
 
 
-def in_a_house(data, work, seconds: float = 0.05) -> None:
+def with_registry(data, work, seconds: float = 0.05) -> None:
     async def whole() -> None:
         registry = Registry(Settings(data, analysis_seconds=seconds), SqliteStore(data), Nobody())
         slow = registry.analysis_queue.worker_pool = Slow()  # type: ignore[assignment]
@@ -168,7 +168,7 @@ def test_games_are_analysed_one_at_a_time_and_the_queue_is_bounded(data):
         assert all(one.chances[-1].chances == [1, 0] for one in found)  # a seat that forfeits has lost
         assert registry.analysis_queue.underway == {}
 
-    in_a_house(data, work)
+    with_registry(data, work)
 
 
 def test_a_failure_is_reported_once_and_can_be_retried(data):
@@ -181,7 +181,7 @@ def test_a_failure_is_reported_once_and_can_be_retried(data):
         slow.fails = False
         assert (await completed(registry, name)).complete
 
-    in_a_house(data, work)
+    with_registry(data, work)
 
 
 def test_a_stored_analysis_is_reused_and_an_unreadable_one_is_computed_again(data):
@@ -194,7 +194,7 @@ def test_a_stored_analysis_is_reused_and_an_unreadable_one_is_computed_again(dat
         await registry.store.keep_analysis(name, '{"from": "another time"}')
         assert not (await Directory(registry).analysis(name)).complete
 
-    in_a_house(data, work)
+    with_registry(data, work)
 
 
 def test_an_operator_can_turn_analysis_off(data, capsys):
@@ -203,7 +203,7 @@ def test_an_operator_can_turn_analysis_off(data, capsys):
         with pytest.raises(RequestError, match="does not analyse games"):
             await Directory(registry).analysis(name)
 
-    in_a_house(data, work, seconds=0)
+    with_registry(data, work, seconds=0)
     assert main(["serve", "--data", str(data), "--analysis", "-1"]) == 2
     assert "0 to 3600 seconds" in capsys.readouterr().err
 
@@ -218,7 +218,7 @@ def test_a_game_of_an_older_revision_is_not_analysed_by_the_new_rules(data, monk
             await Directory(registry).analysis(name)
 
     try:
-        in_a_house(data, work)
+        with_registry(data, work)
     finally:
         monkeypatch.undo()
         forget()

@@ -43,7 +43,7 @@ class Clock:
 # Thinking
 
 
-def test_whoever_has_used_least_of_the_workers_comes_next():
+def test_the_address_that_used_the_workers_least_comes_next():
     """One address asks a hundred times before another asks once."""
 
     async def whole() -> list[str]:

@@ -24,8 +24,9 @@ ELSEWHERE = "127.0.0.2"  # stands for the machine's address in the home network
 
 def running(data: Path, **settings: object) -> Iterator[tuple[str, str]]:
     """A server in this process; its address on this machine, and the one that others would use."""
-    app = build(Settings(data, **settings))  # type: ignore[arg-type]
-    server, listening = Server(served(app), app), listen("127.0.0.1", 0)
+    chosen = Settings(data, **settings)  # type: ignore[arg-type]
+    app = build(chosen)
+    server, listening = Server(served(app, chosen), app), listen("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     port = listening.getsockname()[1]

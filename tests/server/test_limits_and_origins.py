@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from spieltisch.server.base.rate_limits import COMMAND_BURST
+from spieltisch.server.settings import Settings
 from tests.server.places import rows
 from tests.server.tables import IDS, PATIENCE, Guest, Server, silent_socket
 
@@ -116,6 +117,38 @@ def test_the_rate_of_new_tables_per_address_is_limited(data):
     assert codes == [201] * 30 + [429] * 10
     assert refused.json()["code"] == "too_many"
     assert after_two_seconds.status_code == 201
+
+
+def test_the_rate_of_seats_taken_per_address_is_limited(data):
+    server = Server(data, "--held-clock")
+    code = server.create("joggle", "m o")["code"]
+    answers = [server.http.post(f"/api/tables/{code}/seats", json={}) for _ in range(40)]
+    server.advance(2)
+    after_two_seconds = server.http.post(f"/api/tables/{code}/seats", json={})
+    server.stop()
+    assert [answer.status_code for answer in answers] == [201] + [409] * 29 + [429] * 10
+    assert answers[-1].json()["code"] == "too_many"
+    assert after_two_seconds.status_code == 409
+
+
+def test_the_number_of_sockets_per_address_is_limited(data):
+    server = Server(data)
+    made = server.create("joggle", "m o")
+    secret = made["seats"][0]["secret"]
+    most = Settings(Path()).sockets_per_address
+    opened = [silent_socket(server, made["code"], secret) for _ in range(most)]
+    with pytest.raises(AssertionError, match="too_many"):
+        server.guest(made["code"])
+    opened.pop().close()
+    end = time.monotonic() + PATIENCE
+    while True:  # until the server has noticed
+        with suppress(AssertionError):
+            server.guest(made["code"]).close()
+            break
+        assert time.monotonic() < end
+    for one in opened:
+        one.close()
+    server.stop()
 
 
 def test_only_a_known_proxy_is_trusted_about_addresses(data, monkeypatch):

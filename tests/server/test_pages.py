@@ -70,11 +70,12 @@ def test_files_are_sent_as_the_build_has_compressed_them(built, client, accepted
 
 
 def test_the_page_of_a_table_preloads_its_screen(built, client):
-    """Not its board: that would tell whoever guesses codes which of them exist."""
+    """Not its board: that would tell a guesser which codes exist."""
     files = ["assets/TableScreen-9.js", "assets/TableScreen-9.css"]
-    (built / "preload.json").write_text(json.dumps({"table": files}))
+    (built / "preload.json").write_text(json.dumps({"table": files, "screen": files[1:]}))
     links = "</assets/TableScreen-9.js>; rel=modulepreload, </assets/TableScreen-9.css>; rel=preload; as=style"
     assert client.get("/table/ABCDEF").headers["link"] == links
+    assert client.get("/table/ABCDEF/screen").headers["link"] == links.split(", ")[1]
     assert "link" not in client.get("/").headers
     assert client.get("/preload.json").status_code == 404
 

@@ -35,6 +35,7 @@ TABLES = {
     "same": race(order="fair", window=400),
     "wire": tournament_race(order="arrival"),
     "late": tournament_race(order="arrival"),
+    "delayed": tournament_race(order="arrival"),
     "slow": waiting(order="slow", window=1500),
     "count": waiting(),
     "graceful": prepare(table(["Ho Ib", "Hg Ib", "Hb Ib", "Hv Ob"], "Hv", duty=1, level=1, grace=1).match),
@@ -240,6 +241,23 @@ def test_a_card_laid_long_after_its_player_saw_the_change_is_an_error(live):
     lay(one, 0, "Ho")
     one.expect("ack")
     two.expect("update")
+    live.advance(1)
+    two.send("move", id="late", seat=2, move=f"lay {name('Hg')}", version=0)
+    answer = two.expect("ack", "refused", "error")
+    assert answer["type"] == "ack", answer
+    two.until_told(2)
+    assert any(event["event"] == "error" for event in two.updates[2]["events"])
+    for guest in (one, two):
+        guest.close()
+
+
+def test_jay_95_a_client_that_answers_pings_late_gains_no_time_for_wrong_cards(live):
+    """The round trip is trusted up to a limit here as well."""
+    one, two = (TABLES["delayed"].guest(live, seat) for seat in (0, 2))
+    answer_ping(live, two, 5)
+    lay(one, 0, "Ho")
+    one.expect("ack")
+    two.until_told(1)
     live.advance(1)
     two.send("move", id="late", seat=2, move=f"lay {name('Hg')}", version=0)
     answer = two.expect("ack", "refused", "error")

@@ -25,9 +25,10 @@ OF_A_GUEST = (asyncio.Protocol, ServerProtocol, ASGIConnection)
 @pytest.fixture
 def server(tmp_path: Path):
     """A server within this process, so that its objects can be counted."""
-    app = build(Settings(tmp_path / "tables.sqlite", limited=False))
+    settings = Settings(tmp_path / "tables.sqlite", limited=False)
+    app = build(settings)
     listening = listen("127.0.0.1", 0)
-    server = Server(served(app), app)
+    server = Server(served(app, settings), app)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     try:

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,6 +17,7 @@ import uvicorn
 from websockets.sync.client import connect
 
 from spieltisch.server.app import listen, served
+from spieltisch.server.settings import Settings
 from spieltisch.server.web import timeouts
 from spieltisch.server.web.routes import household
 
@@ -51,7 +53,7 @@ def place(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     asking, taking = getattr(request, "param", (ASKING, TAKING))
     monkeypatch.setattr(timeouts, "REQUEST_SECONDS", asking or PATIENCE)
     monkeypatch.setattr(timeouts, "RESPONSE_SECONDS", taking or PATIENCE)
-    config = served(app)  # type: ignore[arg-type]
+    config = served(app, Settings(Path("unused.sqlite")))
     config.ws, config.lifespan = "websockets-sansio", "off"
     server, listening = uvicorn.Server(config), listen("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=([listening],))

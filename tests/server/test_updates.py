@@ -17,8 +17,8 @@ GAMES = ["joggle", "joker_battle_royal", "joy", "skyjo_action", "zeitalter_des_j
 
 
 def moves_of(match: Match, seat: int) -> list[MoveInfo]:
-    words = [match.vocabulary.words[number] for number in match.state.legal(seat)]
-    return [MoveInfo(word.notation, word.target, word.key, dict(word.values)) for word in words]
+    words = [match.word(number) for number in match.state.legal(seat)]
+    return [MoveInfo(word.notation, word.target, word.key, dict(word.values), dict(word.things)) for word in words]
 
 
 def in_one_piece(match_log: MatchLog, seat: int | None, first: int, now: int) -> Update:

@@ -1,6 +1,6 @@
 /**
  * After a build: what is only for the harness goes; every text file is compressed once, as hard as possible, and sent
- * that way by the server; and `preload.json` tells the server which files the table's screen will need.
+ * that way by the server; and `preload.json` tells the server which files the table's screens will need.
  */
 
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,8 @@ function filesOf(key, found = new Set()) {
 
 const first = filesOf('index.html');
 const later = (key) => [...filesOf(key)].filter((file) => !first.has(file));
-writeFileSync(new URL('preload.json', BUILT), JSON.stringify({ table: later('src/shell/table/TableScreen.svelte') }));
+const screens = { table: later('src/shell/table/TableScreen.svelte'), screen: later('src/shell/screen/BigScreen.svelte') };
+writeFileSync(new URL('preload.json', BUILT), JSON.stringify(screens));
 
 function compress(folder) {
   for (const name of readdirSync(folder)) {

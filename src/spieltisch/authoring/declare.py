@@ -104,13 +104,17 @@ Domain = Cards | Range
 
 @dataclass(frozen=True)
 class Hands:
-    """A pile of cards for every seat. `sorted`: kept in ascending order."""
+    """A pile of cards for every seat. `sorted`: kept in ascending order. `room` is a number, or Python with `seats`.
+
+    `saved_whole`: saved with its empty places, as games did that are older than declarations.
+    """
 
     name: str
     of: Cards
-    room: int
+    room: int | str
     seen_by: str = EVERYBODY
     sorted: bool = False
+    saved_whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -125,13 +129,17 @@ class Rows:
 
 @dataclass(frozen=True)
 class Pile:
-    """One pile in the middle. `spread`: its cards lie side by side; otherwise only the top one shows."""
+    """One pile in the middle. `spread`: its cards lie side by side; otherwise only the top one shows.
+
+    Copies of a `shared` pile are the same pile: replace it, never change it.
+    """
 
     name: str
     of: Cards
     seen_by: str = EVERYBODY
     spread: bool = False
     room: int = 0
+    shared: bool = False
 
 
 @dataclass(frozen=True)
@@ -262,7 +270,6 @@ class Asks:
     rule: str
     moves: str
     takes: str = ""
-    take_backs: bool = False
     together: bool = False
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from spieltisch.authoring.check import DeclarationError, check
+from spieltisch.authoring.binding import bind
+from spieltisch.authoring.check import check
 from spieltisch.authoring.declare import (
     Choice,
     Declaration,
@@ -35,7 +37,7 @@ from spieltisch.kernel.vocabulary import Vocabulary
 def game_from(declared: Declaration, table: ModuleType, steps: Any, folder: Path, **by_hand: Any) -> Game:
     """The game of a declaration; whatever `Game` takes may be given by hand instead."""
     check(declared)
-    check_steps(declared, steps)
+    bind(declared, steps)
     least, most, usual = declared.players
     derived: dict[str, Any] = {
         "name": declared.name,
@@ -63,14 +65,6 @@ def game_from(declared: Declaration, table: ModuleType, steps: Any, folder: Path
         "board": description(declared),
     }
     return Game(**{**derived, **by_hand})
-
-
-def check_steps(declared: Declaration, steps: Any) -> None:
-    """The classes of the steps are those that were declared."""
-    found = [type(step).__name__ for step in steps]
-    wanted = [step.name for step in declared.steps]
-    if found != wanted:
-        raise DeclarationError(f"{declared.name} declares the steps {', '.join(wanted)}; it has {', '.join(found)}")
 
 
 # Vocabulary
@@ -126,11 +120,25 @@ def target(move: Move, values: Mapping[str, int]) -> str:
 def begin_of(declared: Declaration, table: ModuleType, steps: Any) -> Callable[[int, Options, Rng], State]:
     def begin(players: int, options: Options, rng: Rng) -> State:
         setup = table.Setup(*[setup_value(option, options) for option in declared.options])
-        state: State = table.new_table(players, steps, rng, setup)
+        state = new_table(declared, table)(players, steps, rng, setup)
         state.agenda.push(0, NOBODY)
         return state
 
     return begin
+
+
+def new_table(declared: Declaration, table: ModuleType) -> Callable[..., State]:
+    """How to lay a table: as generated, or with the state class that is written by hand."""
+    if not declared.state_module:
+        made: Callable[..., State] = table.new_table
+        return made
+
+    def lay(*given: Any) -> State:
+        state: State = getattr(import_module(f"{declared.package}.{declared.state_module}"), declared.state)(*given)
+        table.lay_table(state)
+        return state
+
+    return lay
 
 
 def setup_value(option: Option, options: Options) -> Any:

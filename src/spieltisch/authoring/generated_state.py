@@ -39,7 +39,7 @@ IMPORTS = {
     "spieltisch.kernel.pile": ("NO_CARD", "Pile", "empty_pile", "filled"),
     "spieltisch.kernel.piles": ("NO_PILES", "Piles", "empty_piles"),
     "spieltisch.kernel.rng": ("Rng",),
-    "spieltisch.kernel.state": ("NOBODY", "Decision", "State", "Step"),
+    "spieltisch.kernel.state": ("NOBODY", "NOBODY_ELSE", "Decision", "State", "Step"),
     "spieltisch.kernel.vecs": ("vec",),
 }
 
@@ -48,12 +48,18 @@ def imports(body: str, more: Mapping[str, tuple[str, ...]] | None = None) -> str
     """The import lines that a body of code needs."""
     groups: dict[str, list[str]] = {"typing": [], "other": [], "own": []}
     for module, names in sorted({**IMPORTS, **(more or {})}.items()):
-        used = sorted((name for name in names if re.search(rf"\b{name}\b", body)), key=constants_first)
+        used = sorted((name for name in names if is_used(name, body)), key=constants_first)
         if used:
             kind = "typing" if module == "typing" else "other" if module in ("mypy_extensions", "librt.vecs") else "own"
             groups[kind].append(f"from {module} import {', '.join(used)}")
     parts = ["from __future__ import annotations", *["\n".join(sorted(lines)) for lines in groups.values() if lines]]
     return "\n\n".join(parts)
+
+
+def is_used(name: str, body: str) -> bool:
+    """Whether a body of code uses a name, or, of `module as alias`, the alias."""
+    module, _, alias = name.partition(" as ")
+    return re.search(rf"\b{alias}\." if alias else rf"\b{module}\b", body) is not None
 
 
 def constants_first(name: str) -> tuple[int, str]:
@@ -182,6 +188,7 @@ def state(declared: Declaration) -> Iterator[str]:
         yield from telling(one)
     for step in declared.steps:
         yield from pushing(step)
+        yield from reading(step)
 
 
 def copying(declared: Declaration, name: str) -> Iterator[str]:
@@ -199,7 +206,7 @@ def copying(declared: Declaration, name: str) -> Iterator[str]:
 
 
 def copy_of(place: Place) -> str:
-    if isinstance(place, Vector) and place.shared:
+    if isinstance(place, Vector | Pile) and place.shared:
         return ""
     return {"Piles": ".copy()", "Pile": ".copy()", "vec[i64]": "[:]"}.get(kind_of(place), "")
 
@@ -271,19 +278,16 @@ def scoring(declared: Declaration) -> Iterator[str]:
 
 
 def telling(one: Event) -> Iterator[str]:
+    """Of a secret event only the seats of the mask `to` are told everything; without a mask, the seat itself."""
     values = list(one.kind.values)
     taken = (["seat"] if one.seat else []) + values
-    parameters = "".join(f", {name}: i64" for name in taken) + (", to: i64 = 0" if one.kind.secret else "")
+    parameters = "".join(f", {name}: i64" for name in taken)
     told = ", ".join([f"E_{upper(one.name)}", "seat" if one.seat else "NOBODY", *values])
-    yield f"    def tell_{one.name}(self{parameters}) -> None:"
     if one.kind.secret:
-        secret = ", ".join(sorted(one.kind.secret))
-        yield f'        """Only the seats of the mask `to` are told {secret}; without a mask, the seat itself."""'
-        yield "        mask: i64 = to"
-        yield "        if mask == 0:"
-        yield "            mask = 1 << seat"
-        yield f"        self.tell({told}, to=mask)\n"
+        yield f"    def tell_{one.name}(self{parameters}, to: i64 = NOBODY_ELSE) -> None:"
+        yield f"        self.confide({told}, to=to)\n"
     else:
+        yield f"    def tell_{one.name}(self{parameters}) -> None:"
         yield f"        self.tell({told})\n"
 
 
@@ -296,6 +300,14 @@ def pushing(step: Runs | Asks) -> Iterator[str]:
     values = ", ".join([f"S_{upper(step.name)}", seat, *[name for name in taken if name != "seat"]])
     yield f"    def push_{upper(step.name).lower()}(self{parameters}) -> None:"
     yield f"        self.agenda.push({values})\n"
+
+
+def reading(step: Runs | Asks) -> Iterator[str]:
+    """The values of a step that waits, by name."""
+    if isinstance(step, Asks):
+        for place, name in enumerate(step.takes.split()):
+            yield f"    def {upper(step.name).lower()}_{name}(self) -> i64:"
+            yield f"        return self.agenda.top_{'ab'[place]}()\n"
 
 
 def new_table(declared: Declaration) -> Iterator[str]:
@@ -317,7 +329,7 @@ def new_table(declared: Declaration) -> Iterator[str]:
 def room_of(place: Place) -> str:
     match place:
         case Hands():
-            return f"empty_piles(seats, {place.room})"
+            return f"empty_piles(seats, {place.room}{', saved_whole=True' if place.saved_whole else ''})"
         case Rows():
             count = f"table.setup.{place.count.name}" if isinstance(place.count, Count) else str(place.count)
             return f"empty_piles({count}, {place.room})"

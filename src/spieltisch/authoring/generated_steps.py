@@ -1,7 +1,8 @@
 """`_steps.py`: a typed base class for every step.
 
 A rule chapter overrides what has a name: `do` of a step that runs, `offer` and one method for every move of a step that
-asks. The kernel's side, where a frame is two numbers and a move is one, stays here.
+asks. The classes of `kernel.steps` turn the kernel's calls into these; what is generated is which move means which
+method. Whether a chapter wrote all of them is checked when the game is imported.
 """
 
 from __future__ import annotations
@@ -11,94 +12,54 @@ from collections.abc import Iterator
 from spieltisch.authoring.declare import Asks, Declaration, Move, Runs, upper
 from spieltisch.authoring.generated_state import imports
 
+SHAPES = [f"{kind}{values}" for kind in ("Runs", "RunsFor", "Asks", "AsksAll") for values in ("", "With1", "With2")]
+IMPORTS = {"spieltisch.kernel.steps": tuple(SHAPES)}
+
 
 def steps_file(declared: Declaration) -> str:
-    classes = [
-        "\n".join(asking(declared, step) if isinstance(step, Asks) else running(declared, step))
-        for step in declared.steps
-    ]
-    body = "\n\n".join([*classes, "\n".join(in_order(declared))]) + "\n"
+    aliases = [f"{step.name}Step = {shape(step)}[{declared.state}]" for step in runs(declared)]
+    classes = ["\n".join(asking(declared, step)) for step in declared.steps if isinstance(step, Asks)]
+    body = "\n\n\n".join(["\n".join(aliases), *classes, "\n".join(IN_ORDER)]) + "\n"
     home = f"{declared.package}.{declared.state_module or '_table'}"
-    ends = [upper(move.name) + end for move in declared.moves for end in ("", "_END")]
-    more = {home: (declared.state,), f"{declared.package}._table": tuple(sorted(ends))}
-    if home in more and not declared.state_module:
-        more[home] = (declared.state, *sorted(ends))
+    lines = imports(body, {**IMPORTS, declared.package: ("_table as t",), home: (declared.state,)})
     opening = f'"""MARK\n\nThe steps of {declared.title}, typed: rule chapters derive from these.\n"""'
-    return f"{opening}\n\n{imports(body, more)}\n\n\n{body}"
+    return f"{opening}\n\n{lines}\n\n{body}"
+
+
+def runs(declared: Declaration) -> list[Runs]:
+    return [step for step in declared.steps if isinstance(step, Runs)]
 
 
 def variable(declared: Declaration) -> str:
     return declared.variable or upper(declared.state).lower()
 
 
-def running(declared: Declaration, step: Runs) -> Iterator[str]:
-    game, taken = variable(declared), step.takes.split()
-    parameters = "".join(f", {name}: i64" for name in taken)
-    yield f"class {step.name}Step(Step[{declared.state}]):"
-    yield f'    """{step.rule}: runs by itself."""\n'
-    yield from constructor(step)
-    yield f"    def do(self, {game}: {declared.state}{parameters}) -> None:"
-    yield '        raise NotImplementedError(f"{type(self).__name__} does nothing")\n'
-    yield f"    def run(self, {game}: {declared.state}, seat: i64, {frame(taken)}, /) -> None:"
-    yield f"        self.do({', '.join([game, *taken])})\n"
+def shape(step: Runs | Asks) -> str:
+    """The class of `kernel.steps` that passes on what this step takes."""
+    taken = step.takes.split()
+    count = len([name for name in taken if name != "seat"])
+    if isinstance(step, Asks):
+        kind = "AsksAll" if step.together else "Asks"
+    else:
+        kind = "RunsFor" if "seat" in taken else "Runs"
+    return f"{kind}With{count}" if count else kind
 
 
 def asking(declared: Declaration, step: Asks) -> Iterator[str]:
-    game, taken = variable(declared), step.takes.split()
+    taken = step.takes.split()
     moves = sorted((declared.move(name) for name in step.moves.split()), key=lambda one: place_of(declared, one))
-    state = f"self, {game}: {declared.state}"
-    given = "".join(f", {name}: i64" for name in taken)
-    passed = "".join(f", {name}" for name in taken)
-    yield f"class {step.name}Step(Decision[{declared.state}]):"
-    who = "waits for several seats at once" if step.together else "waits for a seat"
-    yield f'    """{step.rule}: {who}."""\n'
-    yield from constructor(step)
-    if step.together:
-        yield f"    def who({state}{given}) -> i64:"
-        yield '        """The seats that may act, as a bit mask."""'
-        yield '        raise NotImplementedError(f"{type(self).__name__} asks nobody")\n'
-        yield f"    def deciders({state}, seat: i64, {frame(taken)}, /) -> i64:"
-        yield f"        return self.who({game}{passed})\n"
-    yield f"    def offer({state}, seat: i64{given}, out: Moves) -> None:"
-    yield '        """Write the legal moves of the seat."""'
-    yield '        raise NotImplementedError(f"{type(self).__name__} offers nothing")\n'
-    yield f"    def options({state}, seat: i64, {frame(taken)}, out: Moves, /) -> None:"
-    yield f"        self.offer({game}, seat{passed}, out)\n"
-    if step.take_backs:
-        yield f"    def offer_take_backs({state}, seat: i64{given}, out: Moves) -> None:"
-        yield '        """Write the moves that only undo the last choice."""'
-        yield '        raise NotImplementedError(f"{type(self).__name__} takes nothing back")\n'
-        yield f"    def take_backs({state}, seat: i64, {frame(taken)}, out: Moves, /) -> None:"
-        yield f"        self.offer_take_backs({game}, seat{passed}, out)\n"
+    state = f"self, {variable(declared)}: {declared.state}, seat: i64"
+    yield f"class {step.name}Step({shape(step)}[{declared.state}]):"
     for move in moves:
-        values = "".join(f", {name}: i64" for name in move.values())
-        yield f"    def {move.name}({state}, seat: i64{given}{values}) -> None:"
-        yield f'        raise NotImplementedError(f"{{type(self).__name__}} does not know {move.name}")\n'
-    yield f"    def choose({state}, seat: i64, {frame(taken)}, move: i64, /) -> None:"
-    yield from dispatch(moves, f"{game}, seat{passed}")
-    for move in moves:
-        values = "".join(f", {name}: i64" for name in move.values())
-        yield f"    def refuse_{move.name}({state}, seat: i64{given}{values}) -> str:"
-        yield "        return self.rule\n"
-    yield f"    def refuse_other({state}, seat: i64{given}) -> str:"
-    yield '        """Why a move of another kind is refused."""'
-    yield "        return self.rule\n"
-    yield f"    def refusal({state}, seat: i64, {frame(taken)}, move: i64, /) -> str:"
-    for move in moves:
-        yield f"        if {test(move)}:"
-        yield f"            return self.refuse_{move.name}({game}, seat{passed}{values_of(move)})"
-    yield f"        return self.refuse_other({game}, seat{passed})\n"
-
-
-def constructor(step: Runs | Asks) -> Iterator[str]:
-    yield "    def __init__(self) -> None:"
-    yield f'        super().__init__("{step.rule}")\n'
+        values = "".join(f", {name}: i64" for name in [*taken, *move.values()])
+        yield f"    def {move.name}({state}{values}) -> None: ...\n"
+    yield f"    def choose({state}, {frame(taken)}, move: i64, /) -> None:"
+    yield from dispatch(moves, ", ".join([variable(declared), "seat", *taken]))
 
 
 def frame(taken: list[str]) -> str:
     """The two numbers of a frame by their names, as far as they have any."""
-    values = [name for name in taken if name != "seat"]
-    return ", ".join(f"{name}: i64" for name in [*values, *["a", "b"][len(values) :]])
+    return ", ".join(f"{name}: i64" for name in [*taken, *["a", "b"][len(taken) :]])
 
 
 def place_of(declared: Declaration, move: Move) -> int:
@@ -108,31 +69,22 @@ def place_of(declared: Declaration, move: Move) -> int:
 def dispatch(moves: list[Move], passed: str) -> Iterator[str]:
     """Moves are in the order of their numbers, and only legal ones arrive: one comparison each, none for the last."""
     if len(moves) == 1:
-        yield f"        self.{moves[0].name}({passed}{values_of(moves[0])})\n"
+        yield f"        self.{moves[0].name}({passed}{values_of(moves[0])})"
         return
     for i, move in enumerate(moves):
         if i == len(moves) - 1:
             yield "        else:"
         else:
-            bound = f"move < {upper(move.name)}_END" if move.domains else f"move == {upper(move.name)}"
+            bound = f"move < t.{upper(move.name)}_END" if move.domains else f"move == t.{upper(move.name)}"
             yield f"        {'if' if i == 0 else 'elif'} {bound}:"
         yield f"            self.{move.name}({passed}{values_of(move)})"
-    yield ""
-
-
-def test(move: Move) -> str:
-    name = upper(move.name)
-    if not move.domains:
-        return f"move == {name}"
-    low = f"{name} + {move.domains[0].low}" if len(move.domains) == 1 and move.domains[0].low else name
-    return f"{low} <= move < {name}_END"
 
 
 def values_of(move: Move) -> str:
     """The values of a move, from its number."""
     if not move.domains:
         return ""
-    name = upper(move.name)
+    name = f"t.{upper(move.name)}"
     if len(move.domains) == 1 or move.flat:
         return f", move - {name}"
     parts, step = [], move.size
@@ -143,11 +95,8 @@ def values_of(move: Move) -> str:
     return "".join(f", {part}" for part in parts)
 
 
-def in_order(declared: Declaration) -> Iterator[str]:
-    yield "def in_order("
-    yield "    *,"
-    for step in declared.steps:
-        yield f"    {upper(step.name).lower()}: {step.name}Step,"
-    yield ") -> vec[Step[Any]]:"
-    yield '    """The steps by number."""'
-    yield f"    return vec[Step[Any]]([{', '.join(upper(step.name).lower() for step in declared.steps)}])"
+IN_ORDER = (
+    "def in_order(**steps: Step[Any]) -> vec[Step[Any]]:",
+    '    """The steps, in the order in which they are declared."""',
+    "    return vec[Step[Any]](list(steps.values()))",
+)

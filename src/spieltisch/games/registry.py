@@ -17,7 +17,6 @@ import sys
 import tomllib
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from spieltisch.kernel.errors import OptionError
@@ -119,6 +118,8 @@ def built_in() -> list[Source]:
 
 def installed() -> list[Source]:
     """The games of installed packages."""
+    from importlib.metadata import entry_points  # slow to import, and not every command asks for games of others
+
     found = []
     for point in entry_points(group=GROUP):
         package = f"package {point.dist.name} {point.dist.version}" if point.dist else "an installed package"

@@ -30,7 +30,8 @@ class Game:
 
     What every seat sees alike may be left to `public_view`, which is made once for all of them. `upgrade` brings the
     snapshot of an earlier revision into today's form and leaves today's as it is. `complete_names` adds to the names of
-    the texts those that follow from the game's data, such as a board.
+    the texts those that follow from the game's data, such as a board. `named` tells what the caption of a legal move
+    can name in this position, such as the card in a slot; the seat that may make the move sees it.
 
     What the rest of the program needs to know about a game is here, too, so that no other place lists games: the Python
     `package` with its `heuristics` and `observation`, the usual length in `minutes`, whether the lowest score wins,
@@ -60,6 +61,7 @@ class Game:
     public_view: Callable[[State], dict[str, Any]] = lambda state: {}
     upgrade: Callable[[dict[str, Any], Options], dict[str, Any]] = lambda data, settings: data
     complete_names: Callable[[dict[str, Any]], dict[str, Any]] = lambda names: names
+    named: Callable[[State, int], dict[str, str]] | None = None
     package: str = ""
     minutes: int = 30
     low_wins: bool = False

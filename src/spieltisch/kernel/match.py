@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from spieltisch.kernel import snapshot
@@ -14,7 +14,7 @@ from spieltisch.kernel.options import Options
 from spieltisch.kernel.rng import Rng, seeded
 from spieltisch.kernel.state import EVERYTHING, Sink, State
 from spieltisch.kernel.texts import refusal_values
-from spieltisch.kernel.vocabulary import Vocabulary
+from spieltisch.kernel.vocabulary import Vocabulary, Word
 
 Input = tuple[int | str, str | int]
 ADVANCE = "advance"
@@ -94,6 +94,12 @@ class Match:
         """The legal moves of a seat, in notation; none if it may not act."""
         self.check_seat(seat)
         return self.vocabulary.notations(self.state.legal(seat))
+
+    def word(self, number: int) -> Word:
+        """A legal move with what its caption can name in this position."""
+        word = self.vocabulary.words[number]
+        named = self.game.named(self.state, number) if self.game.named is not None else {}
+        return replace(word, things=tuple(named.items())) if named else word
 
     # Inputs
 

@@ -8,17 +8,22 @@ from mypy_extensions import i64
 
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, filled
+from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.vecs import vec
 
 
 @final
 class Piles:
-    """Piles numbered from 0; the cards of all lie in one vector."""
+    """Piles numbered from 0; the cards of all lie in one vector, the top of each pile last.
 
-    def __init__(self, room: i64, cards: vec[i64], sizes: vec[i64]) -> None:
+    `saved_whole`: a snapshot shows the vector with its empty places, not a list of cards per pile.
+    """
+
+    def __init__(self, room: i64, cards: vec[i64], sizes: vec[i64], saved_whole: bool = False) -> None:
         self.room: i64 = room
         self.cards: vec[i64] = cards
         self.sizes: vec[i64] = sizes
+        self.saved_whole: bool = saved_whole
 
     def at(self, pile: i64, place: i64) -> i64:
         return self.cards[pile * self.room + place]
@@ -31,6 +36,36 @@ class Piles:
     def push(self, pile: i64, card: i64) -> None:
         self.cards[pile * self.room + self.sizes[pile]] = card
         self.sizes[pile] += 1
+
+    def pop(self, pile: i64) -> i64:
+        """Take the top card of a pile that is not empty."""
+        self.sizes[pile] -= 1
+        at: i64 = pile * self.room + self.sizes[pile]
+        card: i64 = self.cards[at]
+        self.cards[at] = NO_CARD
+        return card
+
+    def refill(self, pile: i64, source: Piles) -> None:
+        """Move all cards of the same pile of `source`, which has the same room, to this pile, which is empty."""
+        first: i64 = pile * self.room
+        cards = self.cards
+        others = source.cards
+        for at in range(first, first + source.sizes[pile]):
+            cards[at] = others[at]
+            others[at] = NO_CARD
+        self.sizes[pile] = source.sizes[pile]
+        source.sizes[pile] = 0
+
+    def shuffle(self, pile: i64, rng: Rng) -> None:
+        first: i64 = pile * self.room
+        cards = self.cards
+        i: i64 = self.sizes[pile] - 1
+        while i > 0:
+            j: i64 = rng.below(i + 1)
+            card: i64 = cards[first + i]
+            cards[first + i] = cards[first + j]
+            cards[first + j] = card
+            i -= 1
 
     def sort_in(self, pile: i64, card: i64) -> None:
         """Put a card into a pile that is kept in ascending order."""
@@ -96,11 +131,11 @@ class Piles:
         return [self.of(pile) for pile in range(len(self.sizes))]
 
     def copy(self) -> Piles:
-        return Piles(self.room, self.cards[:], self.sizes[:])
+        return Piles(self.room, self.cards[:], self.sizes[:], self.saved_whole)
 
 
 NO_PILES: Final[Piles] = Piles(0, vec[i64](), vec[i64]())
 
 
-def empty_piles(count: i64, room: i64) -> Piles:
-    return Piles(room, filled(count * room, NO_CARD), filled(count, 0))
+def empty_piles(count: i64, room: i64, saved_whole: bool = False) -> Piles:
+    return Piles(room, filled(count * room, NO_CARD), filled(count, 0), saved_whole)

@@ -18,7 +18,7 @@ from spieltisch.kernel.rng import Rng, restored
 from spieltisch.kernel.state import State
 from spieltisch.kernel.vecs import vec
 
-NOT_SAVED = {"steps", "sink", "setup", "buffer"}
+NOT_SAVED = {"steps", "sink", "setup", "buffer", "saved_whole"}
 LIMIT = 1 << 62
 
 
@@ -42,7 +42,7 @@ def dump_field(state: State, value: Any) -> Any:
             return dump_agenda(state, value)
         case Pile() | Heap():
             return value.as_list()
-        case Piles():
+        case Piles() if not value.saved_whole:
             return value.as_lists()
         case list():
             return [dump_field(state, item) for item in value]
@@ -105,7 +105,7 @@ def read(state: State, model: Any, data: Any, where: str) -> Any:
         case Heap():
             return read_heap(model, data, where)
         case Piles():
-            return read_piles(model, data, where)
+            return read_whole(state, model, data, where) if model.saved_whole else read_piles(model, data, where)
         case list():
             return read_list(state, model, data, where)
         case _ if is_vector(model):
@@ -133,6 +133,15 @@ def read_piles(model: Piles, data: Any, where: str) -> Piles:
         expect(len(read) <= model.room, len(read), f"{where}[{pile}]", f"at most {model.room} cards")
         for card in read:
             piles.push(pile, card)
+    return piles
+
+
+def read_whole(state: State, piles: Piles, data: Any, where: str) -> Piles:
+    room = piles.room
+    fill_object(state, piles, data, where)
+    expect(piles.room == room, piles.room, f"{where}.room", str(room))
+    for size in piles.sizes:
+        expect(0 <= size <= room, size, f"{where}.sizes", f"at most {room} cards")
     return piles
 
 

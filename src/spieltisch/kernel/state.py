@@ -12,6 +12,8 @@ from spieltisch.kernel.vecs import vec
 
 EVERYONE: Final[i64] = (1 << 32) - 1
 NOBODY: Final[i64] = -1
+# No mask of seats: a secret is for the seat that an event is about.
+NOBODY_ELSE: Final[i64] = 0
 # A viewer that sees all cards, in place of a seat. For finished games only.
 EVERYTHING: Final[i64] = -2
 NOTHING: Final[i64] = -1000
@@ -25,7 +27,7 @@ class Step(Generic[StateT]):
     A step that runs by itself overrides `run`. A step that waits for players is a `Decision`.
     """
 
-    def __init__(self, rule: str) -> None:
+    def __init__(self, rule: str = "") -> None:
         self.rule: str = rule
         self.waits: bool = False
         self.alone: bool = getattr(type(self), "deciders") is getattr(Step, "deciders")  # noqa: B009 - also compiled
@@ -62,7 +64,7 @@ class Step(Generic[StateT]):
 class Decision(Step[StateT]):
     """A step that waits for one seat, or for several at once."""
 
-    def __init__(self, rule: str) -> None:
+    def __init__(self, rule: str = "") -> None:
         super().__init__(rule)
         self.waits = True
 
@@ -249,6 +251,16 @@ class State:
         sink = self.sink
         if sink is not None:
             sink.heard.append((kind, seat, a, b, c, to))
+
+    @final
+    def confide(
+        self, kind: i64, seat: i64, a: i64 = NOTHING, b: i64 = NOTHING, c: i64 = NOTHING, to: i64 = NOBODY_ELSE
+    ) -> None:
+        """Report an event with a secret for the seats in the mask `to`; without a mask, for the seat itself."""
+        if to == NOBODY_ELSE:
+            self.tell(kind, seat, a, b, c, 1 << seat)
+        else:
+            self.tell(kind, seat, a, b, c, to)
 
     @final
     def imagine(self, seat: i64, rng: Rng) -> State:

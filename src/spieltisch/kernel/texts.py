@@ -44,11 +44,20 @@ class Texts:
         return self.fill(template, event, reader, names)
 
     def move(self, word: Word, reader: int | None, names: Sequence[str]) -> str:
-        """The caption of a move; the form `own` is for one that concerns the reader's own cards."""
-        forms, values = self.tables["moves"][word.key], dict(word.values)
-        if not isinstance(forms, str):
-            forms = forms["own" if values["other"] == reader else "they"]
-        return self.fill(forms, values, reader, names)
+        """The caption of a move.
+
+        The form `named` is for a move that tells what it is about, `own` for one that concerns the reader's own
+        cards.
+        """
+        forms, values = self.tables["moves"][word.key], {**dict(word.values), **dict(word.things)}
+        if isinstance(forms, str):
+            template = forms
+        elif "named" in forms and all(field in values for field in fields(forms["named"])):
+            template = forms["named"]
+        else:
+            template = forms["own" if "own" in forms and values["other"] == reader else "they"]
+        caption = self.fill(template, values, reader, names)
+        return caption[:1].upper() + caption[1:]
 
     def prompt(self, step: str, mine: bool) -> str:
         """The current decision in one line, for the seat that decides or for those who wait."""

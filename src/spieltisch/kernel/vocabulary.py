@@ -9,12 +9,16 @@ from hashlib import blake2b
 
 @dataclass(frozen=True)
 class Word:
-    """One move, such as `swap 7` with the click target `cell:me:7`; `key` and `values` make its caption."""
+    """One move, such as `swap 7` with the click target `cell:me:7`; `key` and `values` make its caption.
+
+    `things` are what the caption can name in a certain position, such as the card in a slot.
+    """
 
     notation: str
     target: str
     key: str
     values: tuple[tuple[str, int], ...] = ()
+    things: tuple[tuple[str, str], ...] = ()
 
 
 class Vocabulary:

@@ -16,6 +16,7 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.types import ASGIApp
 
 from spieltisch.games.registry import registry as find_games
 from spieltisch.kernel.errors import OptionError
@@ -198,13 +199,13 @@ def serve(settings: Settings, open_browser: bool, log_level: str = "info") -> No
     print(f"Spieltisch: {address}", flush=True)
     if open_browser:
         webbrowser.open(address)
-    Server(served(app), app).run(sockets=[listening])
+    Server(served(app, settings), app).run(sockets=[listening])
 
 
-def served(app: Litestar) -> uvicorn.Config:
+def served(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     """Uvicorn's configuration: always the same protocols, whatever else is installed."""
     return uvicorn.Config(
-        pages.secured(guarded(app, app.state.connections.settings)),
+        pages.secured(guarded(app, settings)),
         http=HttpConnection,
         ws=Handshake,
         ws_max_size=MESSAGE_BYTES,

@@ -53,18 +53,18 @@ def checked(settings: Settings) -> Settings:
     if settings.bus and not settings.database:
         raise OptionError("a bus is for several processes at one database: name it with --database postgresql://...")
     limits = {
-        "--port": (settings.port if settings.port is not None else 0, 0, 65535),
-        "--workers": (settings.workers, 1, 1024),
-        "--pace": (settings.pace, 0, 10),
-        "--grace": (settings.grace, 0, inf),
-        "--ping": (settings.ping_seconds, 0.1, 3600),
-        "--keep": (settings.keep_days if settings.keep_days is not None else 0, 0, inf),
-        "--analysis": (settings.analysis_seconds, 0, MOST_ANALYSIS_SECONDS),
+        "--port": (settings.port if settings.port is not None else 0, 0, 65535, ""),
+        "--workers": (settings.workers, 1, 1024, ""),
+        "--pace": (settings.pace, 0, 10, ""),
+        "--grace": (settings.grace, 0, inf, " seconds"),
+        "--ping": (settings.ping_seconds, 0.1, 3600, " seconds"),
+        "--keep": (settings.keep_days if settings.keep_days is not None else 0, 0, inf, " days"),
+        "--analysis": (settings.analysis_seconds, 0, MOST_ANALYSIS_SECONDS, " seconds"),
     }
-    for name, (value, least, most) in limits.items():
+    for name, (value, least, most, unit) in limits.items():
         if not least <= value <= most:
-            bounds = f"{least} or more" if most == inf else f"{least} to {most}"
-            raise OptionError(f"{name} must be {bounds}, not {value}")
+            bounds = f"{least}{unit} or more" if most == inf else f"{least} to {most}{unit}"
+            raise OptionError(f"{name} must be {bounds}, not {value:g}")
     for origin in settings.origins:
         if not urlsplit(origin).hostname:
             raise OptionError(f"--origin is an address such as https://example.org, not {origin!r}")

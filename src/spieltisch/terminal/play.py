@@ -127,7 +127,7 @@ class TerminalTable:
     def caption(self, move: str, seat: int) -> str:
         number = self.match.vocabulary.number(move)
         assert number is not None
-        return self.texts.move(self.match.vocabulary.words[number], seat, self.names)
+        return self.texts.move(self.match.word(number), seat, self.names)
 
     def speaks(self, move: str) -> bool:
         """Whether a move's notation says something to a player: a card's inner number does not."""

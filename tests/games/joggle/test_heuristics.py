@@ -51,7 +51,7 @@ def test_a_side_stands_better_the_nearer_its_shapes_are_to_completion():
     assert standings[-1] > standings[-2] + 0.5
 
 
-def test_a_threat_counts_more_for_whoever_rolls_first():
+def test_a_threat_counts_more_for_the_side_that_rolls_first():
     assert strength("xxx xx.", 0, seat=0) > strength("xxx xx.", 0, seat=1)
 
 

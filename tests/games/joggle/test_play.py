@@ -293,7 +293,7 @@ def test_jog_17_rectangles_lie_or_stand(picture: str, last: int):
 # The end
 
 
-def test_jog_24_whoever_has_the_goal_first_wins_at_once():
+def test_jog_24_the_first_side_with_the_goal_wins_at_once():
     match = play(laying("ooo. o.o. xx.. xx..", seat=1), "lay 9")
     result = match.result()
     assert result is not None

@@ -65,7 +65,7 @@ def battle(
     state.left = sum(seat.joker is not None for seat in seats)
     state.starter = turn
     state.agenda.size = 0
-    state.agenda.push(c.TURN, turn)
+    state.push_turn(turn)
     state.settle()
     GAME.check_state(state)
     return Match.at(GAME, len(seats), settings, state)
@@ -88,7 +88,7 @@ def fill_seat(state: Battle, owner: int, seat: Seat, taken: list[int]) -> None:
     if seat.joker is not None:
         state.put_joker(owner, cell(seat.joker))
     named = [*seat.hand, *seat.pile, *seat.discard, *taken] + ([seat.open] if seat.open is not None else [])
-    rest = [card for card in c.own_deck() if card not in named]
+    rest = [card for card in c.OWN_DECK if card not in named]
     for slot, card in enumerate(seat.hand):
         state.slots[owner * c.SLOTS + slot] = card
     for card in rest:

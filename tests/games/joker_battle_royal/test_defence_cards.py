@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import spieltisch
@@ -230,3 +232,16 @@ def test_jkr_1_every_sentence_about_a_card_says_its_rank_and_symbols():
     assert "You leave the 2 (bar, ring) open and discard the 2 (dot, X)." in log
     word = match.vocabulary.words[match.vocabulary.numbers["defend 17"]]
     assert match.game.texts("de").move(word, 1, []) == "Mit der 2 (Punkt, Kreis) verteidigen"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_jkr_1_no_sentence_and_no_move_calls_a_card_by_its_number(language: str):
+    match = attacked(14, by=ASKEW, hand=[18], open=9)
+    texts = match.game.texts(language)
+    for word in match.vocabulary.words:
+        if word.key in ("move", "attack", "defend", "keep"):
+            assert texts.name("card", dict(word.values)["card"]) in texts.move(word, 0, ["Ada", "Bo", "Cy"])
+    for forms in texts.tables["events"].values():
+        for sentence in [forms] if isinstance(forms, str) else forms.values():
+            named = re.findall(r"\{(card|other_card)(?::(\w+))?\}", sentence)
+            assert all((kind or field) == "card" for field, kind in named), sentence

@@ -178,6 +178,7 @@ def test_joy_49_a_cube_keeps_its_identity_in_an_inventory_for_the_whole_chain():
     position.play(1, "replace 1")  # the red cube, which 0 has passed on, leaves the inventory again: only to 10
     assert position.decision() == (2, "Receive")
     assert position.match.view(None)["cube"] == {"seat": 2, "colour": "red"}
+    assert position.joy.agenda.top_b() == 1 << 0 | 1 << 1  # 0 and 1 have passed it on
     position.play(2, "place 1")
     assert position.inventory(1) == "- green -"
     assert position.inventory(2) == "blue red -"
@@ -313,6 +314,20 @@ def test_joy_60_a_hit_figure_goes_to_the_start_and_loses_a_cube_of_the_hitters_c
     assert position.moves() == ["steal 1 0", "steal 1 2"]
     position.play(0, "steal 1 2", "place 0")
     assert (position.inventory(0), position.inventory(1)) == ("blue - -", "red - -")
+
+
+def test_joy_60_the_moves_name_the_cubes():
+    position = table(figures={0: 6, 1: 7}, runs={0: "1"}, joys={0: ""}, inventories={0: "green - -", 1: "red - blue"})
+    position.play(0, "run 1")
+    assert captions(position)[1] == "Ben den blauen Würfel stehlen (rechter Platz)"
+    position.play(0, "steal 1 2")
+    assert captions(position)[0] == "Den grünen Würfel ersetzen (linker Platz)"
+
+
+def captions(position: Table) -> list[str]:
+    match = position.match
+    words = [match.word(number) for number in match.state.legal(0)]
+    return [match.game.texts("de").move(word, 0, ["Ada", "Ben", "Cem", "Dora"]) for word in words]
 
 
 def test_joy_60_the_own_partner_is_no_exception_and_an_empty_inventory_gives_nothing():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from spieltisch.kernel.match import Match
 from tests.games.skyjo_action.builders import (
     HIDDEN,
     action_discard,
@@ -123,6 +124,18 @@ def test_sky_62_three_cards_are_drawn_and_only_the_drawer_sees_them():
     assert [held["card"] for held in match.view(0)["hand"]] == ["9", "8", "7"]
     assert [held["card"] for held in match.view(1)["hand"]] == [None, None, None]
     assert match.moves(0) == ["keep 0", "keep 1", "keep 2", "keep none"]
+
+
+def test_sky_62_the_moves_name_the_drawn_cards():
+    match = drawing_three()
+    assert captions(match, "de") == ["Die 9 behalten", "Die 8 behalten", "Die 7 behalten", "Keine behalten"]
+    assert captions(match, "en")[:3] == ["Keep the 9", "Keep the 8", "Keep the 7"]
+    assert captions(play(match, 0, "keep none"), "de")[:2] == ["Zuerst die 9 ablegen", "Zuerst die 8 ablegen"]
+
+
+def captions(match: Match, language: str) -> list[str]:
+    words = [match.word(number) for number in match.state.legal(0)]
+    return [match.game.texts(language).move(word, 0, ["Anna", "Ben"]) for word in words]
 
 
 def test_sky_62_one_is_swapped_in_and_its_card_goes_to_the_discard_before_the_rest():
@@ -363,7 +376,7 @@ def test_sky_62_keeping_none_turns_nothing_up_where_nothing_is_hidden():
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2])
-def test_sky_63_whoever_looks_is_told_what_lies_there(viewer):
+def test_sky_63_the_player_who_looks_learns_the_cards(viewer):
     match = position([HIDDEN] * 3, active=viewer, displays={viewer: "insight"})
     play(match, viewer, "play insight", f"look {(viewer + 1) % 3} column 0")
     for seat in range(3):

@@ -60,7 +60,7 @@ def test_sky_71_the_defences_of_later_victims_still_work():
     assert match.view(0)["ender"] == 0
 
 
-def test_sky_80_whoever_turns_up_the_own_last_card_ends_the_round_and_everyone_else_has_one_turn():
+def test_sky_80_turning_up_your_last_card_ends_the_round_after_one_more_turn_for_everyone_else():
     match = play(position(["1 (2)", "? 3", "? 4"]), 0, "draw", "discard", "reveal 3")
     assert heard(match, "final_lap") == [{"event": "final_lap", "seat": 0}]
     for seat in (1, 2):
@@ -74,7 +74,7 @@ def test_sky_80_swapping_the_last_hidden_card_out_ends_it_too():
     assert match.view(0)["ender"] == 0
 
 
-def test_sky_80_whoever_shows_anothers_last_card_is_the_ender():
+def test_sky_80_a_player_who_shows_anothers_last_card_is_the_ender():
     match = position(["? 1", "? 2", "(5) 3"], active=1, displays={1: "swap_players"})
     play(match, 1, "play swap_players", "pick 2 0", "pick 0 3", "lay open", "lay open")
     assert match.view(0)["ender"] == 1

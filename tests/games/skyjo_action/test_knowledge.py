@@ -223,7 +223,7 @@ def test_sky_14_after_a_new_deal_a_pile_that_was_refilled_before_holds_unseen_ca
 
 
 def test_sky_90_every_kind_of_action_card_is_known_to_be_one():
-    """Whoever is known to have drawn no action card cannot be imagined with any kind of one."""
+    """A player known to have drawn no action card is never imagined with one."""
     assert [kind for kind, trait in enumerate(TRAITS) if trait] == [*range(FIRST_ACTION, FIRST_ACTION + KINDS)]
 
 

@@ -125,6 +125,18 @@ def test_jay_13_the_last_call_while_somebody_is_awaited_ends_the_round():
     assert not any(seat["away"] for seat in game.view()["seats"])
 
 
+def test_jay_13_an_awaited_player_who_calls_jay_is_back():
+    game = finished(grace=30).do(0, "away").do(0, "jay")
+    assert (game.phase, game.view()["seats"][0]["called"]) == ("running", 0)
+    assert not game.view()["seats"][0]["away"]
+
+
+def test_jay_87_the_others_are_still_awaited_when_one_of_them_calls_jay():
+    game = finished(grace=30).do(0, "away").do(1, "away").do(0, "jay")
+    assert (game.phase, [seat["away"] for seat in game.view()["seats"]]) == ("absence", [False, True, False])
+    assert game.do(1, "back").phase == "running"
+
+
 def test_jay_33_reserving_again_is_the_latest_reservation():
     game = table(["Hv Hv ?", "Hv ?", "? ?"], "Hv2", duty=0, level=2).lay(0, "Hv").lay(1, "Hv")
     assert game.reserved == [1, 0]

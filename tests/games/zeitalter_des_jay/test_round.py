@@ -37,6 +37,13 @@ def test_jay_10_but_hold_no_more_than_twice_the_cards_dealt():
     assert game.cards(2) == 16
 
 
+def test_jay_10_nor_take_more_than_there_are():
+    game = start(3, level=1, colours=2, peasants=4, ambassadors=1)  # 33 cards, of which 24 are dealt
+    game.do(0, "take 6", "take 1")
+    assert [move for move in game.moves(2) if move.startswith("take")] == ["take 1", "take 2"]
+    assert game.refused(2, "take 3") == "JAY-14"
+
+
 def test_jay_11_the_round_is_opened_when_everybody_is_ready():
     game = start(3)
     assert game.match.actors() == [0, 1, 2]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
@@ -34,6 +35,21 @@ LEAST = {"desktop": 84, "phone": 56}
 
 # The fullest tables still have findings: targets under 44 px and overlaps. Their list is what the test prints.
 still_open = pytest.mark.xfail(reason="findings at the fullest tables are still open")
+OVERLAPPING = {
+    "joggle",
+    "zeitalter_des_jay",
+    "joker_battle_royal",
+    "joy",
+}
+BROKEN_BY_NAMES = {
+    "zeitalter_des_jay",
+    "joker_battle_royal",
+    "joy",
+}
+
+
+def all_but(open_games: set[str]) -> list[Any]:
+    return [pytest.param(game, marks=still_open) if game in open_games else game for game in GAMES]
 
 
 @pytest.fixture(scope="module")
@@ -85,8 +101,7 @@ def shown_positions(page: Page, frames: list[Frame]) -> Iterator[tuple[str, str]
                 yield size, f"{frame['kind']}, chosen"
 
 
-@still_open
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_but(OVERLAPPING))
 def test_nothing_overlaps_is_cut_off_or_too_small_to_tap(browser, harness, game):
     found: dict[str, list[str]] = {}
     for course, frames in fullest(game).items():
@@ -118,26 +133,41 @@ def test_own_cards_keep_their_width(browser, harness, game):
 
 COVERED = """([attacker, target]) => {
   const fight = document.querySelector('.fight')?.getBoundingClientRect();
+  if (!fight) return ['no fight'];
   return [attacker, target].filter((seat) => {
-    const joker = document.querySelector(`[data-anchor="joker:${seat}"]`)?.getBoundingClientRect();
-    if (!fight || !joker) return false;
+    const joker = document.querySelector(`[data-anchor="joker:${seat}"]`).getBoundingClientRect();
     const [x, y] = [joker.left + joker.width / 2, joker.top + joker.height / 2];
     return x > fight.left && x < fight.right && y > fight.top && y < fight.bottom;
   });
 }"""
+# Both stand near the middle, where a fight lies: every row beside every row.
+ROW_PAIRS = [(f"2 {row}", f"4 {other}") for row in range(5) for other in range(5)]
 
 
-@still_open
+def fights() -> dict[str, list[Frame]]:
+    """A defence at every table, fought between every two rows."""
+    found = {}
+    for course, frames in fullest("joker_battle_royal").items():
+        defence = next(frame for frame in frames if frame["view"]["decision"] == "Defence")
+        found[course] = [fought(defence, *pair) for pair in ROW_PAIRS]
+    return found
+
+
+def fought(frame: Frame, *fields: str) -> Frame:
+    """The same fight with attacker and target on two other fields, and nobody else in the way."""
+    attack = frame["view"]["attack"]
+    jokers: list[str | None] = [None] * len(frame["names"])
+    jokers[attack["attacker"]], jokers[attack["target"]] = fields
+    return {**frame, "kind": " : ".join(fields), "view": {**frame["view"], "jokers": jokers}}
+
+
 def test_a_fight_never_lies_over_the_jokers_that_fight(browser, harness):
     covered = []
-    for course, frames in fullest("joker_battle_royal").items():
-        fights = [
-            frame for frame in frames if frame["view"]["attack"] and frame["view"]["attack"]["target"] is not None
-        ]
-        page = mounted(browser, harness, "joker_battle_royal", fights)
+    for course, frames in fights().items():
+        page = mounted(browser, harness, "joker_battle_royal", frames)
         for size in TRIED:
             resize(page, size)
-            for number, frame in enumerate(fights):
+            for number, frame in enumerate(frames):
                 show(page, number)
                 attack = frame["view"]["attack"]
                 if page.evaluate(COVERED, [attack["attacker"], attack["target"]]):
@@ -146,8 +176,7 @@ def test_a_fight_never_lies_over_the_jokers_that_fight(browser, harness):
     assert covered == []
 
 
-@still_open
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", all_but(BROKEN_BY_NAMES))
 def test_the_longest_name_breaks_no_board(browser, harness, game):
     found = set()
     for frames in fullest(game).values():

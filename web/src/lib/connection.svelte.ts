@@ -60,6 +60,7 @@ export class Connection {
     private readonly secrets: () => string[],
     private readonly hear: (message: ServerMessage) => void,
     private readonly connect: (address: string) => Socket = (address) => new WebSocket(address),
+    private readonly screen = false,
   ) {}
 
   open(): void {
@@ -107,7 +108,7 @@ export class Connection {
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () =>
-      this.write({ type: 'hello', protocol: PROTOCOL, secrets: this.secrets(), since: this.since(), ...(this.back && { back: true }) });
+      this.write({ type: 'hello', protocol: PROTOCOL, secrets: this.secrets(), since: this.since(), ...(this.back && { back: true }), ...(this.screen && { screen: true }) });
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => this.dropped();
   }

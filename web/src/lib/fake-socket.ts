@@ -82,6 +82,7 @@ export function tableInfo(changed: Partial<TableInfo> = {}): TableInfo {
     version: 0,
     teams: [0, 1],
     origin: null,
+    screen: false,
     ...changed,
   };
 }

@@ -1,8 +1,8 @@
-/** Addresses of the client: `/`, `/new/joy`, `/table/K7M4QX`, `/replay/3f…?move=38`, `/rules/joy`, `/how/joy`, `/lab`, `/games`. */
+/** Addresses of the client: `/`, `/new/joy`, `/table/K7M4QX`, `/table/K7M4QX/screen`, `/replay/3f…?move=38`, `/rules/joy`, `/how/joy`, `/lab`, `/games`. */
 
 const SCREENS = ['new', 'table', 'replay', 'rules', 'how', 'lab', 'games'] as const;
 
-export type Screen = (typeof SCREENS)[number] | 'home' | 'lost';
+export type Screen = (typeof SCREENS)[number] | 'screen' | 'home' | 'lost';
 
 export interface Route {
   screen: Screen;
@@ -16,6 +16,7 @@ export function routeOf(address: URL): Route {
   const screen = SCREENS.find((one) => one === first);
   const query = address.searchParams;
   if (first === '') return { screen: 'home', name: '', query };
+  if (first === 'table' && more.join() === 'screen') return { screen: 'screen', name: decodeURIComponent(name), query };
   if (!screen || more.length > 0 || (name === '' && screen !== 'lab' && screen !== 'rules' && screen !== 'games'))
     return { screen: 'lost', name: '', query };
   return { screen, name: decodeURIComponent(name), query };

@@ -15,7 +15,9 @@ test.each([
   ['/how/joggle', 'how', 'joggle'],
   ['/lab', 'lab', ''],
   ['/table', 'lost', ''],
+  ['/table/K7M4QX/screen', 'screen', 'K7M4QX'],
   ['/table/a/b', 'lost', ''],
+  ['/table/a/screen/b', 'lost', ''],
   ['/nowhere', 'lost', ''],
 ])('%s is the screen %s', (path, screen, name) => {
   expect(route(path)).toMatchObject({ screen, name });

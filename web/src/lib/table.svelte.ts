@@ -108,9 +108,11 @@ export class Table {
   constructor(
     readonly key: string,
     connect?: (address: string) => Socket,
+    /** A big screen that everybody in the room sees: it has no seats, whatever this device keeps. */
+    screen = false,
   ) {
-    const secrets = () => mySeats(this.info?.table ?? key)?.secrets ?? [];
-    this.connection = new Connection(key, secrets, (message) => this.hear(message), connect);
+    const secrets = () => (screen ? [] : (mySeats(this.info?.table ?? key)?.secrets ?? []));
+    this.connection = new Connection(key, secrets, (message) => this.hear(message), connect, screen);
   }
 
   get me(): Sitter | null {

@@ -6,7 +6,7 @@ type Forms = string | { you?: string; you_own?: string; they: string; they_own?:
 
 export interface Tables {
   events: Record<string, Forms>;
-  moves: Record<string, string | { own: string; they: string }>;
+  moves: Record<string, string | { own?: string; named?: string; they: string }>;
   prompts: Record<string, { you: string; they: string }>;
   refusals: Record<string, string>;
   options: Record<string, unknown>;
@@ -34,11 +34,12 @@ export class Texts {
     return this.fill(this.form(forms, event), event);
   }
 
-  /** The caption of a move; the form `own` is for one that concerns the reader's own cards. */
+  /** The caption of a move: `named` where it tells what it is about, `own` where it concerns the reader's cards. */
   move(move: Move): string {
     const forms = this.tables.moves[move.key] ?? move.move;
-    const template = typeof forms === 'string' ? forms : forms[move.values.other === this.reader ? 'own' : 'they'];
-    return this.fill(template, move.values);
+    const values = { ...move.values, ...move.things };
+    const caption = this.fill(typeof forms === 'string' ? forms : this.captionForm(forms, values), values);
+    return caption.charAt(0).toUpperCase() + caption.slice(1);
   }
 
   /** One line about the current decision, for the decider or for the others. */
@@ -68,6 +69,12 @@ export class Texts {
     if (forms.unseen !== undefined && hidden) return forms.unseen;
     if (target !== null && target === this.reader && forms.at_you !== undefined) return forms.at_you;
     return (target === event.seat ? forms.they_own : undefined) ?? forms.they;
+  }
+
+  private captionForm(forms: { own?: string; named?: string; they: string }, values: Values): string {
+    const { named, own, they } = forms;
+    if (named !== undefined && [...named.matchAll(/\{(\w+)/g)].every((field) => (field[1] ?? '') in values)) return named;
+    return own !== undefined && values.other === this.reader ? own : they;
   }
 
   fill(template: string, values: Values): string {

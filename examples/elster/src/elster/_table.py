@@ -13,7 +13,7 @@ from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD, Pile, empty_pile, filled
 from spieltisch.kernel.piles import NO_PILES, Piles, empty_piles
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.state import NOBODY, NOBODY_ELSE, State, Step
 from spieltisch.kernel.vecs import vec
 
 # Steps.
@@ -120,12 +120,8 @@ class Elster(State):
     def tell_turned_up(self, trinket: i64) -> None:
         self.tell(E_TURNED_UP, NOBODY, trinket)
 
-    def tell_chose(self, seat: i64, trinket: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told trinket; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_CHOSE, seat, trinket, to=mask)
+    def tell_chose(self, seat: i64, trinket: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_CHOSE, seat, trinket, to=to)
 
     def tell_showed(self, seat: i64, trinket: i64) -> None:
         self.tell(E_SHOWED, seat, trinket)

@@ -128,6 +128,9 @@ class JoggleFields(State):
     def push_move(self, seat: i64, lifted: i64) -> None:
         self.agenda.push(S_MOVE, seat, lifted)
 
+    def move_lifted(self) -> i64:
+        return self.agenda.top_a()
+
 
 def lay_table(table: JoggleFields) -> None:
     """Give every field of a new table its room."""

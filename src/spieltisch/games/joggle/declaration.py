@@ -108,6 +108,6 @@ JOGGLE = Declaration(
         Runs("Turn", "JOG-11", takes="seat"),
         Asks("Lay", "JOG-11", moves="lay"),
         Asks("Lift", "JOG-13", moves="lift"),
-        Asks("Move", "JOG-13", moves="to exchange put_back", takes="lifted", take_backs=True),
+        Asks("Move", "JOG-13", moves="to exchange put_back", takes="lifted"),
     ),
 )

@@ -23,7 +23,7 @@ from spieltisch.kernel.vecs import vec
 
 # How much better the odds are (logarithm, in thousandths) for each shape that the other side has not blocked, by how
 # many marbles it lacks, and for each with a single marble of the other side in it; and how much by the chance to finish
-# one with the next roll, for whoever rolls first and for the other side. Fitted to who won 25,000 games of greedy
+# one with the next roll, for the side that rolls first and for the other. Fitted to who won 25,000 games of greedy
 # players, half of them with a mistake now and then, and rounded.
 WHILE_LAYING: Final[vec[i64]] = vec[i64]([4000, 0, 450, 180, 85, 30, 0])
 WHILE_MOVING: Final[vec[i64]] = vec[i64]([4000, 0, 370, 140, 40, 20, 0])
@@ -113,16 +113,11 @@ def chance_to_finish(joggle: Joggle, side: i64) -> float:
     return float(faces) / 6.0
 
 
-def lifted_from(joggle: Joggle) -> i64:
-    """Where the marble in the hand came from, when it is about to be moved."""
-    return joggle.agenda.top_a()
-
-
 def sight_of(joggle: Joggle, side: i64) -> Sight:
     """What a player sees who is to decide: without the marble in the hand."""
     sight = Sight(joggle, side)
     if joggle.agenda.top_step() == S_MOVE:
-        sight.mine.take(lifted_from(joggle))
+        sight.mine.take(joggle.move_lifted())
     return sight
 
 
@@ -132,8 +127,8 @@ def worth_of(joggle: Joggle, sight: Sight, side: i64, move: i64) -> i64:
     if move < TO:
         return worth_of_lifting(joggle, sight, side, move - LIFT)
     if move < EXCHANGE:
-        return sight.moving(lifted_from(joggle), move - TO)
-    return sight.exchanging(lifted_from(joggle), move - EXCHANGE)
+        return sight.moving(joggle.move_lifted(), move - TO)
+    return sight.exchanging(joggle.move_lifted(), move - EXCHANGE)
 
 
 def worth_of_lifting(joggle: Joggle, sight: Sight, side: i64, lifted: i64) -> i64:

@@ -242,7 +242,7 @@ def only_lacks(joggle: Joggle, side: i64, fields: list[int], field: i64) -> bool
 
 
 def look_for_goal(joggle: Joggle, seat: i64, field: i64) -> None:
-    """JOG-24: whoever has the goal on the board wins at once; only the side that laid or moved can have got it."""
+    """JOG-24: the side with the goal on the board wins at once; only the one that laid or moved can have reached it."""
     if joggle.sink is not None:
         for number in target_shapes(joggle, c.side_of(seat), field, c.NO_FIELD):
             joggle.tell_completed(seat, number, number)

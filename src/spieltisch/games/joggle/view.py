@@ -42,10 +42,7 @@ def well(joggle: Joggle, field: int) -> dict[str, Any]:
 
 def lifted(joggle: Joggle) -> int:
     """The field of the marble in somebody's hand."""
-    agenda = joggle.agenda
-    if joggle.over or agenda.top_step() != S_MOVE:
-        return c.NO_FIELD
-    return int(agenda.top_a())
+    return c.NO_FIELD if joggle.over or joggle.agenda.top_step() != S_MOVE else joggle.move_lifted()
 
 
 def completed_shapes(joggle: Joggle, side: int) -> list[dict[str, Any]]:

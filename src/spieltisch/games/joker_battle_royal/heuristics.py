@@ -10,10 +10,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from spieltisch.games.joker_battle_royal import _table as t
 from spieltisch.games.joker_battle_royal import components as c
 from spieltisch.games.joker_battle_royal.fight import FEW, KIND_MASK, position_bonus
 from spieltisch.games.joker_battle_royal.grid import FARTHEST, FIELD_COUNT, NEAREST, WITHIN
-from spieltisch.games.joker_battle_royal.state import OUT_OF_SIGHT, Battle
+from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.vecs import vec
@@ -35,6 +36,18 @@ SHARPNESS: Final = 1.6
 # The expected defence by the number of hand cards that may show the required symbol.
 EXPECTED_DEFENCE: Final[vec[i64]] = vec[i64]([0, 180, 280, 325, 350])
 
+# Why a hint recommends a move: up to which move which reason is given.
+REASONS: Final[list[tuple[int, str]]] = [
+    (t.PLACE_END, "place"),
+    (t.TO_END, "position"),
+    (t.ATTACK_END, "attack"),
+    (t.NO_ATTACK + 1, "saves_card"),
+    (t.AT_END, "attack"),
+    (t.LEAVE_FIELD + 1, "sensible"),
+    (t.DEFEND_END, "defence"),
+    (t.OPEN + 1, "open_card"),
+]
+
 
 class BattleHeuristics(Heuristics[Battle]):
     """Values of moves and positions for bots and hints."""
@@ -46,10 +59,26 @@ class BattleHeuristics(Heuristics[Battle]):
         self.overlooked = 50
 
     def worth(self, battle: Battle, seat: i64, move: i64, /) -> i64:
-        return worth_of(battle, seat, move)
+        if move < t.MOVE:
+            return -WATCHED * watchers(battle, seat, move - t.PLACE)
+        if move < t.STAY:
+            return worth_of_moving(battle, seat, move - t.MOVE)
+        if move == t.STAY:
+            return worth_of_field(battle, seat, battle.jokers[seat], NO_CARD)
+        if move < t.ATTACK:
+            return worth_of_field(battle, seat, move - t.TO, NO_CARD)
+        if move < t.NO_ATTACK:
+            return worth_of_attack(battle, seat, battle.jokers[seat], move - t.ATTACK)
+        if t.AT <= move < t.SHOW_FIELD:
+            return worth_of_hit(battle, seat, battle.jokers[seat], move - t.AT, battle.card_in(seat, c.LAID))
+        if move == t.SHOW_FIELD:
+            return worth_of_showing(battle, seat)
+        if t.DEFEND <= move <= t.OPEN:
+            return worth_of_defence(battle, seat, move)
+        return worth_of_keeping_open(move - t.KEEP) if move >= t.KEEP else 0
 
     def quiet(self, battle: Battle, seat: i64, /) -> bool:
-        return battle.agenda.top_step() in (c.MOVEMENT, c.PLACE_JOKER)
+        return battle.agenda.top_step() in (t.S_MOVEMENT, t.S_PLACE_JOKER)
 
     def strength(self, battle: Battle, seat: i64, /) -> float:
         """Trophies and own cards count alike, and so does each rank of the hand above the average.
@@ -70,30 +99,13 @@ class BattleHeuristics(Heuristics[Battle]):
         return SHARPNESS * standing / sqrt(float(cards))
 
     def reason(self, battle: Battle, seat: i64, move: i64, /) -> str:
-        return reason_for(battle, seat, move)
+        for end, reason in REASONS:
+            if move < end:
+                return reason
+        return "kept"
 
 
 HEURISTICS: Final = BattleHeuristics()
-
-
-def worth_of(battle: Battle, seat: i64, move: i64) -> i64:
-    if move < c.MOVE:
-        return -WATCHED * watchers(battle, seat, move - c.PLACE)
-    if move < c.STAY:
-        return worth_of_moving(battle, seat, move - c.MOVE)
-    if move == c.STAY:
-        return worth_of_field(battle, seat, battle.jokers[seat], NO_CARD)
-    if move < c.ATTACK:
-        return worth_of_field(battle, seat, move - c.TO, NO_CARD)
-    if move < c.NO_ATTACK:
-        return worth_of_attack(battle, seat, battle.jokers[seat], move - c.ATTACK)
-    if c.AT <= move < c.SHOW_FIELD:
-        return worth_of_hit(battle, seat, battle.jokers[seat], move - c.AT, battle.slots[seat * c.SLOTS + c.LAID])
-    if move == c.SHOW_FIELD:
-        return worth_of_showing(battle, seat)
-    if c.DEFEND <= move <= c.USE_OPEN:
-        return worth_of_defence(battle, seat, move)
-    return worth_of_keeping_open(move - c.KEEP) if move >= c.KEEP else 0
 
 
 # Cards in hand
@@ -102,8 +114,8 @@ def worth_of(battle: Battle, seat: i64, move: i64) -> i64:
 def worth_of_hand(battle: Battle, seat: i64) -> float:
     """The value of the hand in trophies, compared with cards of average rank."""
     worth: float = 0.0
-    for slot in range(seat * c.SLOTS, seat * c.SLOTS + c.HAND):
-        card: i64 = battle.slots[slot]
+    for slot in range(c.HAND):
+        card: i64 = battle.card_in(seat, slot)
         if card != NO_CARD:
             worth += float(c.RANK[card] - AVERAGE_RANK)
             if card & c.DOT != 0:
@@ -141,7 +153,7 @@ def expected_defence(battle: Battle, target: i64, kind: i64) -> i64:
 def worth_of_hit(battle: Battle, seat: i64, field: i64, target: i64, card: i64) -> i64:
     """The expected damage of attacking a target from a field with a card, or -1 if that is impossible."""
     kind: i64 = battle.reach_from(seat, field, target)
-    if kind == OUT_OF_SIGHT or card & c.ATTACKS_WITH[kind] == 0:
+    if kind == c.OUT_OF_SIGHT or card & c.ATTACKS_WITH[kind] == 0:
         return -1
     damage: i64 = TROPHY * (c.RANK[card] + 1) - expected_defence(battle, target, kind)
     worth: i64 = max(damage, LONG_SHOT + damage // 20)
@@ -167,8 +179,8 @@ def worth_of_showing(battle: Battle, seat: i64) -> i64:
         return SHOWING
     if battle.grid[field] == c.JOKER:
         return -10 * TROPHY
-    kind: i64 = battle.agenda.top_b()
-    return 1 + TROPHY * position_bonus(battle.grid[field], battle.slots[seat * c.SLOTS + c.LAID], kind)
+    bonus: i64 = position_bonus(battle.grid[field], battle.card_in(seat, c.LAID), battle.choose_position_kind())
+    return 1 + TROPHY * bonus
 
 
 # Moving
@@ -178,7 +190,7 @@ def watchers(battle: Battle, seat: i64, field: i64) -> i64:
     """The number of others who could attack a Joker on that field."""
     count: i64 = 0
     for other in range(battle.seats):
-        if other != seat and battle.on_grid(other) and battle.reach_from(seat, field, other) != OUT_OF_SIGHT:
+        if other != seat and battle.on_grid(other) and battle.reach_from(seat, field, other) != c.OUT_OF_SIGHT:
             count += 1
     return count
 
@@ -186,8 +198,8 @@ def watchers(battle: Battle, seat: i64, field: i64) -> i64:
 def worth_of_field(battle: Battle, seat: i64, field: i64, without: i64) -> i64:
     """The best attack from a field with the remaining hand, less the danger there."""
     best: i64 = 0
-    for slot in range(seat * c.SLOTS, seat * c.SLOTS + c.HAND):
-        card: i64 = battle.slots[slot]
+    for slot in range(c.HAND):
+        card: i64 = battle.card_in(seat, slot)
         if card not in (NO_CARD, without):
             best = max(best, worth_of_attack(battle, seat, field, card))
     return best - WATCHED * watchers(battle, seat, field)
@@ -209,10 +221,10 @@ def worth_of_moving(battle: Battle, seat: i64, card: i64) -> i64:
 
 def worth_of_defence(battle: Battle, seat: i64, move: i64) -> i64:
     """The highest rank that fits; the open card saves a hand card; without a fit, the cheapest card."""
-    if move == c.USE_OPEN:
+    if move == t.OPEN:
         return TROPHY * c.RANK[battle.open_cards[seat]] + LONG_SHOT
-    card: i64 = move - c.DEFEND
-    kind: i64 = battle.agenda.top_b() & KIND_MASK
+    card: i64 = move - t.DEFEND
+    kind: i64 = battle.defence_fight() & KIND_MASK
     value: i64 = c.RANK[card] if card & c.DEFENDS_WITH[kind] != 0 else 0
     return TROPHY * value - keeping(card)
 
@@ -225,23 +237,3 @@ def worth_of_keeping_open(card: i64) -> i64:
     if card & c.DOT != 0:
         attacks += 1
     return LONG_SHOT * attacks * c.RANK[card]
-
-
-# Reasons
-
-
-def reason_for(battle: Battle, seat: i64, move: i64) -> str:
-    """The reason that a hint gives for a move."""
-    if move < c.MOVE:
-        return "place"
-    if move < c.ATTACK:
-        return "position"
-    if move < c.NO_ATTACK or c.AT <= move < c.SHOW_FIELD:
-        return "attack"
-    if move == c.NO_ATTACK:
-        return "saves_card"
-    if move == c.USE_OPEN:
-        return "open_card"
-    if move >= c.KEEP:
-        return "kept"
-    return "defence" if c.DEFEND <= move < c.USE_OPEN else "sensible"

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from spieltisch.games.joker_battle_royal.components import DECK, SLOTS
+from spieltisch.games.joker_battle_royal.components import ALL_SYMBOLS, DECK, SLOTS
 from spieltisch.games.joker_battle_royal.grid import CELLS
-from spieltisch.games.joker_battle_royal.state import Battle, Piles
+from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.observation import (
     Field,
     Observation,
@@ -25,9 +25,9 @@ from spieltisch.kernel.observation import (
     write_decision,
 )
 from spieltisch.kernel.pile import NO_CARD
+from spieltisch.kernel.piles import Piles
 
 HIDDEN: Final[i64] = -1
-SYMBOL_MASK: Final[i64] = 31
 DECK_BITS: Final[i64] = 5
 
 # The place of a card of a player's deck.
@@ -53,7 +53,7 @@ class BattleObservation(Observation[Battle]):
             things("Joker", seats, -1, int(CELLS) - 1),
             things("own cards", int(SLOTS), int(NO_CARD), int(DECK) - 1),
             numbers("holds a card", seats * int(SLOTS), 0, 1),
-            things("symbols lacking", seats * int(SLOTS), 0, int(SYMBOL_MASK)),
+            things("symbols lacking", seats * int(SLOTS), 0, int(ALL_SYMBOLS)),
             things("where each card is", seats * int(DECK), int(UNSEEN), int(TROPHY) + seats - 1),
             numbers("draw pile", seats, 0, 26),
             numbers("trophies", seats, 0, 200),
@@ -98,7 +98,7 @@ class BattleObservation(Observation[Battle]):
             if slots[slot] == NO_CARD:
                 holds = 0
             row[at + i] = i16(holds)
-            row[at + count + i] = i16(lacks[slot] & SYMBOL_MASK)
+            row[at + count + i] = i16(lacks[slot] & ALL_SYMBOLS)
             slot += 1
             if slot == count:
                 slot = 0

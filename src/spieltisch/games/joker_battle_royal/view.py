@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from spieltisch.games.joker_battle_royal import _table as t
 from spieltisch.games.joker_battle_royal import components as c
 from spieltisch.games.joker_battle_royal.fight import KIND_MASK, SHOWN
 from spieltisch.games.joker_battle_royal.grid import (
@@ -25,8 +26,6 @@ from spieltisch.games.joker_battle_royal.state import Battle
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYTHING, NOBODY
 
-SYMBOL_MASK = 31
-
 
 def table_view(battle: Battle, seat: int | None) -> dict[str, Any]:
     seen: dict[str, Any] = {
@@ -34,7 +33,7 @@ def table_view(battle: Battle, seat: int | None) -> dict[str, Any]:
         "rows": ROWS,
         "pillar": field_name(PILLAR),
         "grid": {field_name(cell): field_card(battle, cell, seat) for cell in FIELDS},
-        "jokers": [field_or_none(battle.jokers[owner]) for owner in range(battle.seats)],
+        "jokers": [None if field == NO_FIELD else field_name(field) for field in battle.jokers],
         "seats": [player(battle, owner, seat) for owner in range(battle.seats)],
         "attack": attack(battle, seat),
         "hidden_lines": hidden_lines(battle),
@@ -42,12 +41,12 @@ def table_view(battle: Battle, seat: int | None) -> dict[str, Any]:
         "targets": targets(battle, seat),
         "targets_from": targets_from(battle, seat),
         "position_fights": battle.setup.position_fights,
-        "starter": seat_or_none(battle.starter),
-        "active": seat_or_none(battle.active),
+        "starter": or_none(battle.starter),
+        "active": or_none(battle.active),
         "quiet_turns_left": int(battle.setup.quiet_laps * battle.left - battle.quiet_turns),
     }
     if seat == EVERYTHING:
-        seen["aside_cards"] = [int(card) for card in battle.aside.cards[: battle.aside.size]]
+        seen["aside_cards"] = battle.aside.as_list()
     return seen
 
 
@@ -63,13 +62,13 @@ def player(battle: Battle, owner: int, seat: int | None) -> dict[str, Any]:
     placed = battle.active != NOBODY
     seen: dict[str, Any] = {
         "out": placed and not battle.on_grid(owner),
-        "hand": [hand_card(battle, owner * c.SLOTS + slot, seat) for slot in range(c.HAND)],
+        "hand": [hand_card(battle, owner, slot, seat) for slot in range(c.HAND)],
         "draw_pile": int(battle.draw_piles.sizes[owner]),
         "discard": battle.discards.of(owner),
-        "open_card": card_or_none(battle.open_cards[owner]),
+        "open_card": or_none(battle.open_cards[owner]),
         "older_open_card": int(battle.older_open % c.DECK) if battle.has_older_open(owner) else None,
         "trophies": [{"card": trophy % c.DECK, "owner": trophy // c.DECK} for trophy in battle.trophies.of(owner)],
-        "banned": seat_or_none(battle.banned(owner)),
+        "banned": or_none(battle.banned(owner)),
         "gone": battle.gone.of(owner),
     }
     if seat == EVERYTHING:
@@ -77,50 +76,49 @@ def player(battle: Battle, owner: int, seat: int | None) -> dict[str, Any]:
     return seen
 
 
-def hand_card(battle: Battle, slot: int, seat: int | None) -> dict[str, Any] | None:
+def hand_card(battle: Battle, owner: int, slot: int, seat: int | None) -> dict[str, Any] | None:
     """A slot of a hand: None if it is empty; for other players' cards only the symbols they are known to lack."""
-    if battle.slots[slot] == NO_CARD:
+    card = battle.card_in(owner, slot)
+    lacks = battle.lacks[owner * c.SLOTS + slot] & c.ALL_SYMBOLS
+    if card == NO_CARD:
         return None
-    return {
-        "card": int(battle.slots[slot]) if seat in (slot // c.SLOTS, EVERYTHING) else None,
-        "lacks": c.symbols_of(battle.lacks[slot] & SYMBOL_MASK),
-    }
+    return {"card": card if seat in (owner, EVERYTHING) else None, "lacks": c.symbols_of(lacks)}
 
 
 # The current fight
 
 
+def waiting(battle: Battle) -> int:
+    """The step that waits, or -1."""
+    return -1 if battle.over else int(battle.agenda.top_step())
+
+
 def attack(battle: Battle, seat: int | None) -> dict[str, Any] | None:
     """The attack card lying face down, visible only to the attacker, and what was announced with it."""
-    step, first, second, third = top_frame(battle)
-    if step == c.CHOOSE_TARGET:
-        return laid_attack(battle, seat, first, None, None, False)
-    if step == c.CHOOSE_POSITION:
-        return laid_attack(battle, seat, first, second, third, False)
-    if step == c.DEFENCE:
-        return laid_attack(battle, seat, second, first, third & KIND_MASK, bool(third & SHOWN))
+    match waiting(battle):
+        case t.S_CHOOSE_TARGET:
+            return laid_attack(battle, seat, battle.agenda.top_seat())
+        case t.S_CHOOSE_POSITION:
+            target, kind = battle.choose_position_target(), battle.choose_position_kind()
+            return laid_attack(battle, seat, battle.agenda.top_seat(), target, kind)
+        case t.S_DEFENCE:
+            fight = battle.defence_fight()
+            attacker, defender = battle.defence_attacker(), battle.agenda.top_seat()
+            return laid_attack(battle, seat, attacker, defender, fight & KIND_MASK, bool(fight & SHOWN))
     return None
 
 
 def laid_attack(
-    battle: Battle, seat: int | None, attacker: int, target: int | None, kind: int | None, shows_field: bool
+    battle: Battle, seat: int | None, attacker: int, target: int = -1, kind: int = -1, shows_field: bool = False
 ) -> dict[str, Any]:
     return {
         "attacker": attacker,
-        "card": int(battle.slots[attacker * c.SLOTS + c.LAID]) if seat in (attacker, EVERYTHING) else None,
-        "target": target,
-        "kind": None if kind is None else c.KINDS[kind],
-        "answer": None if kind is None else c.symbols_of(c.DEFENDS_WITH[kind])[0],
+        "card": battle.card_in(attacker, c.LAID) if seat in (attacker, EVERYTHING) else None,
+        "target": or_none(target),
+        "kind": None if kind < 0 else c.KINDS[kind],
+        "answer": None if kind < 0 else c.symbols_of(c.DEFENDS_WITH[kind])[0],
         "shows_field": shows_field,
     }
-
-
-def top_frame(battle: Battle) -> tuple[int, int, int, int]:
-    """The pending step and its numbers."""
-    agenda = battle.agenda
-    if battle.over or agenda.size == 0:
-        return -1, NOBODY, 0, 0
-    return agenda.frame(agenda.size - 1)
 
 
 # What a board draws: sight, reach, targets
@@ -154,11 +152,10 @@ def reach(battle: Battle, seat: int | None) -> dict[str, dict[str, int]]:
     """JKR-21, JKR-22: for each card the seat can move with, or has moved with, the fields and their steps."""
     if seat is None or seat == EVERYTHING or not battle.on_grid(seat) or battle.active == NOBODY:
         return {}
-    step, mover, steps, _ = top_frame(battle)
-    if step == c.MOVE_TO and mover == seat:
-        return {str(battle.discards.top(seat)): reachable(battle, seat, steps)}
-    cards = [int(card) for card in battle.slots[seat * c.SLOTS : seat * c.SLOTS + c.HAND] if card != NO_CARD]
-    return {str(card): reachable(battle, seat, c.range_of(card)) for card in cards}
+    if waiting(battle) == t.S_MOVE_TO and battle.agenda.top_seat() == seat:
+        return {str(battle.discards.top(seat)): reachable(battle, seat, battle.move_to_steps())}
+    hand = [battle.card_in(seat, slot) for slot in range(c.HAND)]
+    return {str(card): reachable(battle, seat, c.range_of(card)) for card in hand if card != NO_CARD}
 
 
 def reachable(battle: Battle, seat: int, steps: int) -> dict[str, int]:
@@ -193,8 +190,7 @@ def targets_at(battle: Battle, seat: int, field: int) -> dict[str, dict[str, Any
 
 def targets_from(battle: Battle, seat: int | None) -> dict[str, dict[str, str | list[int | str]]]:
     """While the seat chooses a move: for each field in range, the kinds of attack, or what blocks the view."""
-    step, mover, _, _ = top_frame(battle)
-    if seat is None or mover != seat or step not in (c.MOVEMENT, c.MOVE_TO):
+    if seat is None or waiting(battle) not in (t.S_MOVEMENT, t.S_MOVE_TO) or battle.agenda.top_seat() != seat:
         return {}
     names = {name for fields in reach(battle, seat).values() for name in fields}
     cells = [cell for cell in FIELDS if field_name(cell) in names]
@@ -206,16 +202,6 @@ def kinds_at(battle: Battle, seat: int, cell: int) -> dict[str, str | list[int |
     return {name: target["blockers"] or target["kind"] for name, target in found.items()}
 
 
-# Names
-
-
-def card_or_none(card: int) -> int | None:
-    return None if card == NO_CARD else int(card)
-
-
-def field_or_none(cell: int) -> str | None:
-    return None if cell == NO_FIELD else field_name(cell)
-
-
-def seat_or_none(seat: int) -> int | None:
-    return None if seat == NOBODY else int(seat)
+def or_none(number: int) -> int | None:
+    """A card, a field or a seat; None if there is none."""
+    return None if number < 0 else int(number)

@@ -351,6 +351,18 @@ def cubes_of(joy: Joy) -> list[int]:
     return counts
 
 
+def named(state: State, move: int) -> dict[str, str]:
+    """The cube that a move replaces or steals."""
+    assert isinstance(state, Joy)
+    if c.REPLACE <= move < c.REPLACE + c.PLACES:
+        place = state.agenda.top_seat() * c.PLACES + move - c.REPLACE
+    elif c.STEAL <= move < c.STEAL + state.seats * c.PLACES:
+        place = move - c.STEAL
+    else:
+        return {}
+    return {"cube": c.COLOUR_NAMES[state.inventory[place]]}
+
+
 def complete_names(board: Board, names: dict[str, Any]) -> dict[str, Any]:
     """JOY-2: name the bridges and the start field by their numbers on this board."""
     called = names["bridge"]
@@ -377,6 +389,7 @@ def make_game(board: Board, decks: Decks) -> Game:
         check_options=lambda options, players: check_options(board, options),
         check_state=check_state,
         upgrade=upgrade,
+        named=named,
         complete_names=lambda names: complete_names(board, names),
         out_of_turn="JOY-20",
         teams=teams,

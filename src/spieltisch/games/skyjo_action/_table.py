@@ -13,7 +13,7 @@ from spieltisch.games.skyjo_action.setup import Setup
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import Pile, empty_pile, filled
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State, Step
+from spieltisch.kernel.state import NOBODY, NOBODY_ELSE, State, Step
 from spieltisch.kernel.vecs import vec
 
 # Steps.
@@ -213,12 +213,8 @@ class SkyjoFields(State):
     def tell_round(self, round: i64) -> None:
         self.tell(E_ROUND, NOBODY, round)
 
-    def tell_chose(self, seat: i64, place: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told place; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_CHOSE, seat, place, to=mask)
+    def tell_chose(self, seat: i64, place: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_CHOSE, seat, place, to=to)
 
     def tell_turned_up(self, seat: i64, card: i64, place: i64) -> None:
         self.tell(E_TURNED_UP, seat, card, place)
@@ -226,12 +222,8 @@ class SkyjoFields(State):
     def tell_starts(self, seat: i64) -> None:
         self.tell(E_STARTS, seat)
 
-    def tell_drew(self, seat: i64, card: i64, slot: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told card; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_DREW, seat, card, slot, to=mask)
+    def tell_drew(self, seat: i64, card: i64, slot: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_DREW, seat, card, slot, to=to)
 
     def tell_took_discard(self, seat: i64, card: i64) -> None:
         self.tell(E_TOOK_DISCARD, seat, card)
@@ -269,12 +261,8 @@ class SkyjoFields(State):
     def tell_swapped(self, seat: i64, place: i64, other_place: i64, sides: i64) -> None:
         self.tell(E_SWAPPED, seat, place, other_place, sides)
 
-    def tell_saw(self, seat: i64, card: i64, place: i64, to: i64 = 0) -> None:
-        """Only the seats of the mask `to` are told card; without a mask, the seat itself."""
-        mask: i64 = to
-        if mask == 0:
-            mask = 1 << seat
-        self.tell(E_SAW, seat, card, place, to=mask)
+    def tell_saw(self, seat: i64, card: i64, place: i64, to: i64 = NOBODY_ELSE) -> None:
+        self.confide(E_SAW, seat, card, place, to=to)
 
     def tell_looked(self, seat: i64, other: i64, line: i64) -> None:
         self.tell(E_LOOKED, seat, other, line)
@@ -333,6 +321,9 @@ class SkyjoFields(State):
     def push_turn(self, seat: i64, extra: i64) -> None:
         self.agenda.push(S_TURN, seat, extra)
 
+    def turn_extra(self) -> i64:
+        return self.agenda.top_a()
+
     def push_drawn(self, seat: i64) -> None:
         self.agenda.push(S_DRAWN, seat)
 
@@ -348,8 +339,14 @@ class SkyjoFields(State):
     def push_found_action(self, seat: i64, place: i64) -> None:
         self.agenda.push(S_FOUND_ACTION, seat, place)
 
+    def found_action_place(self) -> i64:
+        return self.agenda.top_a()
+
     def push_drew_action(self, seat: i64, slot: i64) -> None:
         self.agenda.push(S_DREW_ACTION, seat, slot)
+
+    def drew_action_slot(self) -> i64:
+        return self.agenda.top_a()
 
     def push_lines_check(self, seat: i64, shared: i64) -> None:
         self.agenda.push(S_LINES_CHECK, seat, shared)
@@ -357,8 +354,17 @@ class SkyjoFields(State):
     def push_choose_line(self, seat: i64, shared: i64) -> None:
         self.agenda.push(S_CHOOSE_LINE, seat, shared)
 
+    def choose_line_shared(self) -> i64:
+        return self.agenda.top_a()
+
     def push_lay_line(self, seat: i64, line: i64, more: i64) -> None:
         self.agenda.push(S_LAY_LINE, seat, line, more)
+
+    def lay_line_line(self) -> i64:
+        return self.agenda.top_a()
+
+    def lay_line_more(self) -> i64:
+        return self.agenda.top_b()
 
     def push_end_turn(self, seat: i64) -> None:
         self.agenda.push(S_END_TURN, seat)
@@ -369,20 +375,44 @@ class SkyjoFields(State):
     def push_swap_first(self, seat: i64, own: i64) -> None:
         self.agenda.push(S_SWAP_FIRST, seat, own)
 
+    def swap_first_own(self) -> i64:
+        return self.agenda.top_a()
+
     def push_swap_second(self, seat: i64, own: i64, first: i64) -> None:
         self.agenda.push(S_SWAP_SECOND, seat, own, first)
+
+    def swap_second_own(self) -> i64:
+        return self.agenda.top_a()
+
+    def swap_second_first(self) -> i64:
+        return self.agenda.top_b()
 
     def push_lay_first(self, seat: i64, first: i64, second: i64) -> None:
         self.agenda.push(S_LAY_FIRST, seat, first, second)
 
+    def lay_first_first(self) -> i64:
+        return self.agenda.top_a()
+
+    def lay_first_second(self) -> i64:
+        return self.agenda.top_b()
+
     def push_lay_second(self, seat: i64, first: i64, second: i64) -> None:
         self.agenda.push(S_LAY_SECOND, seat, first, second)
+
+    def lay_second_first(self) -> i64:
+        return self.agenda.top_a()
+
+    def lay_second_second(self) -> i64:
+        return self.agenda.top_b()
 
     def push_choose_drawn(self, seat: i64) -> None:
         self.agenda.push(S_CHOOSE_DRAWN, seat)
 
     def push_place_drawn(self, seat: i64, slot: i64) -> None:
         self.agenda.push(S_PLACE_DRAWN, seat, slot)
+
+    def place_drawn_slot(self) -> i64:
+        return self.agenda.top_a()
 
     def push_lay_rest(self, seat: i64) -> None:
         self.agenda.push(S_LAY_REST, seat)
@@ -405,6 +435,9 @@ class SkyjoFields(State):
     def push_meteor(self, seat: i64, victim: i64) -> None:
         self.agenda.push(S_METEOR, seat, victim)
 
+    def meteor_victim(self) -> i64:
+        return self.agenda.top_a()
+
     def push_fill_drawn(self, seat: i64) -> None:
         self.agenda.push(S_FILL_DRAWN, seat)
 
@@ -416,6 +449,9 @@ class SkyjoFields(State):
 
     def push_swapped_out(self, seat: i64, slot: i64) -> None:
         self.agenda.push(S_SWAPPED_OUT, seat, slot)
+
+    def swapped_out_slot(self) -> i64:
+        return self.agenda.top_a()
 
 
 def lay_table(table: SkyjoFields) -> None:

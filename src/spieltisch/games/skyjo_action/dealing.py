@@ -128,7 +128,7 @@ class FirstCards(base.FirstCardsStep):
 
 
 class StartingPlayer(base.StartingPlayerStep):
-    """SKY-16, SKY-17, SKY-18: the highest sum starts, later whoever ended; stars shown give their rights first."""
+    """SKY-16, SKY-17, SKY-18: the highest sum starts, later the ender; stars shown give their rights first."""
 
     def do(self, sky: Skyjo) -> None:
         if sky.starter == NOBODY:

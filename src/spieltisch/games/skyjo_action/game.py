@@ -85,6 +85,22 @@ def public_view(state: State) -> dict[str, Any]:
     return public_part(state)
 
 
+def named(state: State, move: int) -> dict[str, str]:
+    """The card that a move takes from the row, keeps of three, or lays on the discard."""
+    assert isinstance(state, Skyjo)
+    if _table.TAKE_ROW <= move < _table.TAKE_ROW_END:
+        card = state.row[move - _table.TAKE_ROW]
+    elif _table.KEEP_DRAWN <= move < _table.KEEP_DRAWN_END:
+        card = state.drawn[move - _table.KEEP_DRAWN]
+    elif _table.LAY_DRAWN <= move < _table.LAY_DRAWN_END:
+        card = state.drawn[move - _table.LAY_DRAWN]
+    elif _table.LAY_CELL <= move < _table.LAY_CELL_END:
+        card = state.cards[state.agenda.top_seat() * c.CELLS + move - _table.LAY_CELL]
+    else:
+        return {}
+    return {"card": c.CARD_NAMES[card]}
+
+
 def check_state(state: State) -> None:
     """Every card is somewhere, exactly once, and everything else agrees with that; otherwise a SaveError."""
     assert isinstance(state, Skyjo)
@@ -136,6 +152,7 @@ GAME = game_from(
     check_state=check_state,
     complete_names=lambda names: names,
     upgrade=upgrade,
+    named=named,
     board=None,
     minutes=40,
     low_wins=True,

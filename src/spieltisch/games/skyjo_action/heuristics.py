@@ -196,9 +196,7 @@ def worth_of_reveal(sky: Skyjo, seat: i64, cell: i64) -> i64:
 
 def card_in_hand(sky: Skyjo) -> i64:
     """The card about to be placed: the kept one of three, or the only one."""
-    agenda = sky.agenda
-    slot: i64 = agenda.top_a()
-    return sky.drawn[slot] if 0 <= slot < 3 and sky.drawn[slot] != NO_CARD else sky.drawn[0]
+    return sky.drawn[sky.place_drawn_slot()] if sky.agenda.top_step() == t.S_PLACE_DRAWN else sky.drawn[0]
 
 
 def line_points(sky: Skyjo, seat: i64, line: i64) -> i64:

@@ -134,12 +134,12 @@ class Turn(base.TurnStep):
         return "SKY-19 no_passing"
 
     def refuse_play(self, sky: Skyjo, seat: i64, extra: i64, kind: i64) -> str:
-        return self.refuse_card(sky, seat, kind)
+        return self.reason_against(sky, seat, kind)
 
     def refuse_throw_away(self, sky: Skyjo, seat: i64, extra: i64, kind: i64) -> str:
-        return self.refuse_card(sky, seat, kind)
+        return self.reason_against(sky, seat, kind)
 
-    def refuse_card(self, sky: Skyjo, seat: i64, kind: i64) -> str:
+    def reason_against(self, sky: Skyjo, seat: i64, kind: i64) -> str:
         if sky.holding(seat, c.FIRST_ACTION + kind) == 0:
             return "SKY-23 not_held"
         if sky.ender != NOBODY:

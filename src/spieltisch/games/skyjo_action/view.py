@@ -31,11 +31,11 @@ def public_view(sky: Skyjo) -> dict[str, Any]:
         "action_pile": sky.action_pile.size if sky.setup.action_deck else None,
         "action_discard": [name(card) for card in sky.action_discard.cards[: sky.action_discard.size]],
         "mixed_actions": [name(c.FIRST_ACTION + kind) for kind in range(c.KINDS) for _ in range(sky.mixed[kind])],
-        "kept": sky.agenda.top_a() if step == t.S_PLACE_DRAWN else None,
+        "kept": sky.place_drawn_slot() if step == t.S_PLACE_DRAWN else None,
         "picked": picked(sky),
-        "laying": sky.agenda.top_a() if step == t.S_LAY_LINE else None,
+        "laying": sky.lay_line_line() if step == t.S_LAY_LINE else None,
         "leaving": leaving(sky),
-        "victim": sky.agenda.top_a() if step == t.S_METEOR else None,
+        "victim": sky.meteor_victim() if step == t.S_METEOR else None,
         "starter": seat_or_none(sky.starter),
         "active": seat_or_none(sky.active),
         "ender": seat_or_none(sky.ender),
@@ -152,7 +152,7 @@ def completes(sky: Skyjo, seat: int | None) -> list[dict[str, int]]:
         or sky.agenda.top_seat() != seat
     ):
         return []
-    slots = [sky.agenda.top_a()] if step == t.S_PLACE_DRAWN else range(HAND)
+    slots = [sky.place_drawn_slot()] if step == t.S_PLACE_DRAWN else range(HAND)
     tried = sky.copy()
     found: list[dict[str, int]] = []
     for slot in slots:
@@ -177,7 +177,7 @@ def leaving(sky: Skyjo) -> list[int]:
     """SKY-34, SKY-35: the cells of the deciding seat whose cards are on their way to the discard."""
     if sky.agenda.top_step() != t.S_LAY_LINE:
         return []
-    seat, line, more = sky.agenda.top_seat(), sky.agenda.top_a(), sky.agenda.top_b()
+    seat, line, more = sky.agenda.top_seat(), sky.lay_line_line(), sky.lay_line_more()
     cells = range(sky.setup.cells)
     return [cell for cell in cells if lies_in(cell, more | 1 << line) and sky.cards[seat * c.CELLS + cell] != NO_CARD]
 
@@ -185,9 +185,11 @@ def leaving(sky: Skyjo) -> list[int]:
 def picked(sky: Skyjo) -> list[str]:
     """SKY-60, SKY-66: the cards chosen so far to trade places, for all to see, as `seat:cell`."""
     if sky.agenda.top_step() == t.S_SWAP_SECOND:
-        places = [sky.agenda.top_b()]
-    elif sky.agenda.top_step() in (t.S_LAY_FIRST, t.S_LAY_SECOND):
-        places = [sky.agenda.top_a(), sky.agenda.top_b()]
+        places = [sky.swap_second_first()]
+    elif sky.agenda.top_step() == t.S_LAY_FIRST:
+        places = [sky.lay_first_first(), sky.lay_first_second()]
+    elif sky.agenda.top_step() == t.S_LAY_SECOND:
+        places = [sky.lay_second_first(), sky.lay_second_second()]
     else:
         places = []
     return [f"{place // c.CELLS}:{place % c.CELLS}" for place in places]

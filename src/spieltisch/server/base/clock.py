@@ -10,6 +10,7 @@ import asyncio
 import heapq
 from collections.abc import Callable
 from itertools import count
+from math import ceil
 from time import monotonic
 from typing import Protocol
 
@@ -33,6 +34,9 @@ class Clock:
         return asyncio.get_running_loop().call_later(seconds, callback)
 
 
+TICKS = 2**20  # of a held clock in a second: a power of two, so that sums and differences of times are exact
+
+
 class HeldTimer:
     """A timer of a held clock."""
 
@@ -46,7 +50,7 @@ class HeldTimer:
 
 
 class HeldClock(Clock):
-    """A clock that stands still until it is advanced."""
+    """A clock that stands still until it is advanced, by whole ticks: what is due in a second is due after a second."""
 
     def __init__(self) -> None:
         self.moment = 0.0
@@ -57,9 +61,13 @@ class HeldClock(Clock):
         return self.moment
 
     def call_later(self, seconds: float, callback: Callable[[], object]) -> Timer:
-        timer = HeldTimer(self.moment + seconds, callback)
+        timer = HeldTimer(self.after(seconds), callback)
         heapq.heappush(self.timers, (timer.due, next(self.numbers), timer))
         return timer
+
+    def after(self, seconds: float) -> float:
+        """The moment when that time has passed."""
+        return self.moment + whole_ticks(seconds)
 
     def ring_next(self, end: float) -> bool:
         """Go to the first timer that is due by `end` and ring it; where none is, go to the end and return False."""
@@ -71,6 +79,11 @@ class HeldClock(Clock):
                 return True
         self.moment = max(self.moment, end)
         return False
+
+
+def whole_ticks(seconds: float) -> float:
+    """The time, rounded up."""
+    return ceil(seconds * TICKS) / TICKS
 
 
 _clock = Clock()

@@ -10,7 +10,7 @@ from spieltisch.server.protocol.common import MoveInfo, ResultInfo, SeatInfo, Ta
 
 
 def move_info(word: Word) -> MoveInfo:
-    return MoveInfo(word.notation, word.target, word.key, dict(word.values))
+    return MoveInfo(word.notation, word.target, word.key, dict(word.values), dict(word.things))
 
 
 def result_of(match_log: MatchLog) -> ResultInfo | None:
@@ -18,7 +18,9 @@ def result_of(match_log: MatchLog) -> ResultInfo | None:
     return None if result is None else ResultInfo(result.winners, result.ranks, result.scores)
 
 
-def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, version: int) -> TableInfo:
+def table_info(
+    record: TableRecord, seats: list[SeatInfo], spectators: int, version: int, screen: bool = False
+) -> TableInfo:
     """The public facts of a table. The server's part of the seed is published when the match is over."""
     over = record.status == "over"
     return TableInfo(
@@ -44,6 +46,7 @@ def table_info(record: TableRecord, seats: list[SeatInfo], spectators: int, vers
         version=version,
         teams=teams_of(record),
         origin=record.origin,
+        screen=screen,
     )
 
 

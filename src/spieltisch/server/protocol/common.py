@@ -64,7 +64,7 @@ class Origin(Struct):
 
 
 class TableInfo(Struct):
-    """The public facts of a table. The seed is published after the end."""
+    """The public facts of a table. The seed is published after the end. `screen`: a big screen shows the board."""
 
     table: str
     code: str
@@ -88,15 +88,20 @@ class TableInfo(Struct):
     version: int
     teams: list[int] = []
     origin: Origin | None = None
+    screen: bool = False
 
 
-class MoveInfo(Struct):
-    """A legal move: its notation, the target a click hits, and the parts of its caption."""
+class MoveInfo(Struct, omit_defaults=True):
+    """A legal move: its notation, the target a click hits, and the parts of its caption.
+
+    `things` are what the caption can name in this position, such as the card in a slot.
+    """
 
     move: str
     target: str
     key: str
     values: dict[str, int]
+    things: dict[str, str] = {}
 
 
 class ResultInfo(Struct):

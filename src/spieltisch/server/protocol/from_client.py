@@ -35,6 +35,7 @@ class Hello(FromClient):
     secrets: Annotated[list[Secret], Meta(max_length=MOST_SEATS)] = []
     since: Annotated[int, Meta(ge=0)] | None = None
     back: bool = False
+    screen: bool = False
 
 
 class Pong(FromClient):

@@ -22,7 +22,8 @@ AWAY_SECONDS = 1800.0
 class Guest:
     """An open socket: the seats it has proved (none: a spectator), which versions it was sent when, round trips.
 
-    `given_up` are seats that it proved once and left since its last welcome.
+    `given_up` are seats that it proved once and left since its last welcome. A `screen` shows the board to everybody in
+    the room.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Guest:
     greeted: bool = False
     welcomed: bool = False
     given_up: set[int] = field(default_factory=set)
+    screen: bool = False
     hellos: TokenBucket = field(default_factory=lambda: TokenBucket(HELLOS_PER_SECOND, HELLO_BURST))
     sent: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=VERSIONS_SENT))
     round_trips: deque[int] = field(default_factory=lambda: deque(maxlen=ROUND_TRIPS))
@@ -86,7 +88,10 @@ class Guests:
         return [guest for guest in self.by_number.values() if guest.welcomed]
 
     def spectators(self) -> int:
-        return sum(1 for guest in self.by_number.values() if guest.greeted and not guest.seats)
+        return sum(guest.greeted and not guest.seats and not guest.screen for guest in self.by_number.values())
+
+    def screen(self) -> bool:
+        return any(guest.greeted and guest.screen for guest in self.by_number.values())
 
     def in_seat(self, seat: int) -> list[Guest]:
         return [guest for guest in self.by_number.values() if seat in guest.seats]

@@ -24,6 +24,7 @@ def hello(table: TableState, draft: Draft, guest: Guest, message: Hello) -> None
     guest.proofs = frozenset(secret_hash(secret) for secret in message.secrets)
     guest.given_up = (guest.given_up | set(guest.seats)) - seats
     guest.seats = sorted(seats)
+    guest.screen = message.screen and not seats
     guest.greeted = True
     for seat in table.guests.emptied(guest.given_up, draft.record.persons()):
         tell_game(table, draft, seat, AWAY)

@@ -126,7 +126,7 @@ class TableState:
             )
             for number, place in enumerate(self.record.seats)
         ]
-        return table_info(self.record, seats, guests.spectators(), self.version)
+        return table_info(self.record, seats, guests.spectators(), self.version, guests.screen())
 
 
 def match_log_of(stored: Stored) -> MatchLog | None:

@@ -90,8 +90,17 @@ class MatchUpdates:
         """The legal moves of a seat."""
         if seat is None or not self.actors >> seat & 1:
             return b""
-        made = fragments(self.match_log.match.vocabulary)
-        return b",".join([made[number] for number in self.match_log.match.state.legal(seat)])
+        match = self.match_log.match
+        made, legal = fragments(match.vocabulary), match.state.legal(seat)
+        if match.game.named is None:
+            return b",".join([made[number] for number in legal])
+        words, plain = [match.word(number) for number in legal], match.vocabulary.words
+        return b",".join(
+            [
+                made[number] if word is plain[number] else ENCODER.encode(move_info(word))
+                for number, word in zip(legal, words, strict=True)
+            ]
+        )
 
     def decision_of(self, seat: int | None) -> bytes:
         if self.decision is None:

@@ -32,7 +32,7 @@ def handler(clock: HeldClock) -> HTTPRouteHandler:
     @post("/api/held-clock", status_code=200, include_in_schema=False)
     async def advance(data: JSONBody[Advance], registry: NamedDependency[Registry]) -> Advanced:
         """Ring the timers that are due, one by one, and wait after each until everybody has reacted."""
-        end = clock.now() + data.seconds
+        end = clock.after(data.seconds)
         await everybody_reacted(registry)
         while clock.ring_next(end):
             await everybody_reacted(registry)

@@ -104,10 +104,10 @@ def content(folder: Path, name: str) -> bytes | None:
 
 
 @cache
-def table_files(built: Path) -> list[str]:
-    """The files that the build says the table's screen needs. Which board follows is for those who know the code."""
+def files_of(built: Path, screen: str) -> list[str]:
+    """The files that the build says a screen needs. Which board follows is for those who know the code."""
     data = content(built, "preload.json")
-    found: list[str] = msgspec.json.decode(data)["table"] if data is not None else []
+    found: list[str] = msgspec.json.decode(data)[screen] if data is not None else []
     return found
 
 
@@ -138,7 +138,13 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
 @get("/table/{code:str}", include_in_schema=False)
 async def table_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The same page; the table's screen is on the way before the script asks for it."""
-    return the_page(request, table_files(CLIENT))
+    return the_page(request, files_of(CLIENT, "table"))
+
+
+@get("/table/{code:str}/screen", include_in_schema=False)
+async def screen_page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The same page: the board on a television, or on a tablet in the middle of the table."""
+    return the_page(request, files_of(CLIENT, "screen"))
 
 
 def the_page(request: Request[Any, Any, Any], preload: Sequence[str] = ()) -> Response[bytes]:
@@ -197,4 +203,14 @@ async def other_file(request: Request[Any, Any, Any], name: FromPath[str]) -> Re
     return file(request, CLIENT, name, DAY)
 
 
-HANDLERS = [page, table_page, asset, plain_page, plain_file, development_page, development_file, other_file]
+HANDLERS = [
+    page,
+    table_page,
+    screen_page,
+    asset,
+    plain_page,
+    plain_file,
+    development_page,
+    development_file,
+    other_file,
+]

@@ -1,4 +1,4 @@
-"""Slots for work: whoever has used least of them gets the next one, and tables at which people wait come first."""
+"""Slots for work: the next one goes to the address that has used least, and tables at which people wait come first."""
 
 from __future__ import annotations
 

@@ -60,6 +60,7 @@ export interface TableInfo {
   version: number;
   teams: number[];
   origin: Origin | null;
+  screen: boolean;
 }
 
 export interface Move {
@@ -67,6 +68,7 @@ export interface Move {
   target: string;
   key: string;
   values: Record<string, number>;
+  things?: Record<string, string>;
 }
 
 export interface ResultInfo {

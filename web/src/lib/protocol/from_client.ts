@@ -8,6 +8,7 @@ export interface Hello {
   secrets?: string[];
   since?: number | null;
   back?: boolean;
+  screen?: boolean;
 }
 
 export interface Pong {

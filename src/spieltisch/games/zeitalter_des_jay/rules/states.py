@@ -210,7 +210,10 @@ class Closing(RoundState):
 
 
 class Absence(RoundState):
-    """JAY-87: a player has lost the connection; all clocks stop until everybody is back."""
+    """JAY-87: a player has lost the connection; all clocks stop until everybody is back.
+
+    JAY-13: an absent player who calls Jay is back.
+    """
 
     def deciders(self, jay: Jay, seat: i64, a: i64, b: i64, /) -> i64:
         return jay.unplaced()
@@ -220,15 +223,16 @@ class Absence(RoundState):
         offer_jay(jay, seat, out)
 
     def enter_input(self, jay: Jay, seat: i64, move: i64, /) -> None:
-        if move == c.JAY:
-            call_jay(jay, seat)
-            return
         if move == c.AWAY:
             leave(jay, seat)
             return
-        jay.away &= ~(1 << seat)
-        jay.tell(c.E_BACK, seat)
-        if jay.away == 0:
+        was_away: bool = (jay.away >> seat) & 1 == 1
+        if was_away:
+            jay.away &= ~(1 << seat)
+            jay.tell(c.E_BACK, seat)
+        if move == c.JAY:
+            call_jay(jay, seat)
+        if was_away and jay.away == 0 and jay.phase == c.ABSENCE:
             go_on_after_absence(jay)
 
 
