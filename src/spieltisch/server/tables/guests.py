@@ -67,7 +67,7 @@ class Guest:
 
 
 class Guests:
-    """All guests of a table by number; when each absent person left; whose seats a bot may fill; wanted paces; who waits."""
+    """All guests by number; when each absent person left; whose seats a bot may fill; wanted paces; who waits."""
 
     def __init__(self, persons: Sequence[int]) -> None:
         self.by_number: dict[int, Guest] = {}
