@@ -21,6 +21,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 SIZES = {
     "phone": (390, 844),
     "desktop": (1280, 800),
+    "docked": (940, 800),  # what a drawer beside the board leaves of 1280 × 800
     "tablet": (820, 1180),
     "sideways": (844, 390),
     "small": (360, 640),

@@ -15,6 +15,7 @@ from spieltisch.authoring.declare import (
     Hands,
     Move,
     Number,
+    Own,
     Pile,
     Range,
     Rows,
@@ -28,7 +29,7 @@ from spieltisch.authoring.declare import (
     event,
     numbered,
 )
-from spieltisch.authoring.derive import game_from
+from spieltisch.authoring.derive import game_from, steps_from
 
 __all__ = [
     "EVERYBODY",
@@ -45,6 +46,7 @@ __all__ = [
     "Hands",
     "Move",
     "Number",
+    "Own",
     "Pile",
     "Range",
     "Rows",
@@ -58,4 +60,5 @@ __all__ = [
     "event",
     "game_from",
     "numbered",
+    "steps_from",
 ]

@@ -21,25 +21,25 @@ def bind(declared: Declaration, steps: Sequence[Any]) -> None:
     for step, said in zip(steps, declared.steps, strict=True):
         step.rule = said.rule
         if isinstance(said, Asks):
-            found = list(faults(said, step))
+            found = list(faults(declared, said, step))
             if found:
                 raise DeclarationError(f"step {said.name!r} of {declared.name} has faults: " + "; ".join(found))
             step.explain = explain(declared, said, step)
 
 
-def faults(said: Asks, step: Any) -> Iterator[str]:
+def faults(declared: Declaration, said: Asks, step: Any) -> Iterator[str]:
     """Moves that a step does not know, and refusals of moves that it does not ask for."""
-    moves = said.moves.split()
+    moves = [declared.move(name) for name in said.moves.split()]
     written = {name for kind in type(step).__mro__ if kind.__name__ != f"{said.name}Step" for name in vars(kind)}
     if "choose" not in vars(type(step)):
-        yield from (f"no method {move!r} for that move" for move in moves if move not in written)
+        yield from (f"no method {move.method!r} for that move" for move in moves if move.method not in written)
     refusals = {name for name in written if name.startswith("refuse_")}
-    for name in sorted(refusals - {f"refuse_{move}" for move in [*moves, "other"]}):
+    for name in sorted(refusals - {f"refuse_{name}" for name in [*said.moves.split(), "other"]}):
         yield f"{name!r} refuses a move that it does not ask for"
 
 
 def explain(declared: Declaration, said: Asks, step: Any) -> Explain:
-    """Why a move is refused: what the step's `refuse_<move>` says, or `refuse_other`, or its rule."""
+    """Why a move is refused: what `refuse_<move>` or `refuse_other` of the step say, or its declaration."""
     firsts = declared.first_numbers()
     moves = [declared.move(name) for name in said.moves.split()]
     count = len(said.takes.split())
@@ -47,10 +47,12 @@ def explain(declared: Declaration, said: Asks, step: Any) -> Explain:
     def why(state: State, seat: int, a: int, b: int, move: int) -> str:
         taken = [a, b][:count]
         for kind in moves:
-            if firsts[kind.name] <= move < firsts[kind.name] + kind.size:
+            place, beside = divmod(move - firsts[kind.name], declared.stride(kind))
+            if 0 <= place < kind.size and beside == 0:
                 method = getattr(step, f"refuse_{kind.name}", None)
-                values = values_of(kind, move - firsts[kind.name])
-                return str(step.rule if method is None else method(state, seat, *taken, *values))
+                if method is None:
+                    return said.refusal or str(step.rule)
+                return str(method(state, seat, *taken, *values_of(kind, place)))
         other = getattr(step, "refuse_other", None)
         return str(step.rule if other is None else other(state, seat, *taken))
 

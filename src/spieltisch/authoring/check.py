@@ -61,6 +61,12 @@ def moves(declared: Declaration) -> Iterator[str]:
         if len(move.domains) > 1 and any(domain.low for domain in move.domains):
             yield f"move {move.name!r}: domains of a move that has several begin at 0"
         yield from unique(f"value of move {move.name!r}", [domain.name for domain in move.domains])
+        if move.beside and [(one.domains, one.beside) for one in declared.moves if one.name == move.beside] != [
+            (move.domains, "")
+        ]:
+            yield f"move {move.name!r} is beside {move.beside!r}, which should be a move with the same domain"
+        if move.beside and (len(move.domains) != 1 or move.domains[0].low):
+            yield f"move {move.name!r} is beside another one: it has one domain, from 0"
 
 
 def events(declared: Declaration) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from spieltisch.kernel.options import Choice, Count, Flag, Option, Subset, Text
 EVERYBODY = "everybody"
 OWNER = "owner"
 NO_ONE = "no one"
+STEP_NAMES = {"choose", "deciders", "do", "offer", "options", "refusal", "rule", "run", "take_backs", "who"}
 
 __all__ = [
     "EVERYBODY",
@@ -29,6 +31,7 @@ __all__ = [
     "Hands",
     "Move",
     "Number",
+    "Own",
     "Pile",
     "Range",
     "Rows",
@@ -154,11 +157,12 @@ class Slots:
 
 @dataclass(frozen=True)
 class Amounts:
-    """A number for every seat, such as points."""
+    """A number for every seat, such as points. Copies of `shared` amounts are the same: replace them, never write."""
 
     name: str
     low: int = 0
     high: int = 1000
+    shared: bool = False
 
 
 @dataclass(frozen=True)
@@ -199,7 +203,21 @@ class Vector:
     shared: bool = False
 
 
-Place = Hands | Rows | Pile | Slots | Amounts | Number | Switch | Seat | Vector
+@dataclass(frozen=True)
+class Own:
+    """A field of a class of the game's own, which has a method `copy`; the game makes it, shows it and checks it.
+
+    `module` is the module of the game with the class `kind` and the constant `empty`, its value before the table is
+    laid.
+    """
+
+    name: str
+    kind: str
+    module: str
+    empty: str
+
+
+Place = Hands | Rows | Pile | Slots | Amounts | Number | Switch | Seat | Vector | Own
 
 
 # What can be done, what is told
@@ -210,7 +228,8 @@ class Move:
     """A kind of move, one for each value of its domains. `at` is the place to click: a card in it, or one of its piles.
 
     Notation, target and caption follow from the name: `play 7`, `hands:7`, the text `moves.play`. With `flat` the rules
-    get the values of several domains as one number of that name.
+    get the values of several domains as one number of that name. A move `beside` another one has the same domain and is
+    numbered alternately with it: go 0, lay 0, go 1, lay 1 and so on.
     """
 
     name: str
@@ -219,10 +238,16 @@ class Move:
     notation: str = ""
     target: str = ""
     flat: str = ""
+    beside: str = ""
 
     def values(self) -> list[str]:
         """The names of the values that the rules get."""
         return [self.flat] if self.flat else [domain.name for domain in self.domains]
+
+    @property
+    def method(self) -> str:
+        """The name of the move's method in the rules: with `_` where Python or every step has that name already."""
+        return f"{self.name}_" if keyword.iskeyword(self.name) or self.name in STEP_NAMES else self.name
 
     @property
     def size(self) -> int:
@@ -264,12 +289,16 @@ class Runs:
 
 @dataclass(frozen=True)
 class Asks:
-    """A step that waits for a seat, or for several at once (`together`), to make one of some moves."""
+    """A step that waits for a seat, or for several at once (`together`), to make one of some moves.
+
+    `refusal` is why a move of these kinds is refused where the rules say no more: a rule's ID and the name of a text.
+    """
 
     name: str
     rule: str
     moves: str
     takes: str = ""
+    refusal: str = ""
     together: bool = False
 
 
@@ -322,6 +351,16 @@ class Declaration:
         """The number of the first move of every kind."""
         numbers, at = dict[str, int](), 0
         for move in self.moves:
-            numbers[move.name] = at
-            at += move.size
+            if not move.beside:
+                numbers |= {one.name: at + i for i, one in enumerate(self.beside(move))}
+                at += move.size * self.stride(move)
         return numbers
+
+    def beside(self, move: Move) -> list[Move]:
+        """The moves that are numbered alternately with a move, that one included."""
+        first = move.beside or move.name
+        return [one for one in self.moves if first in (one.name, one.beside)]
+
+    def stride(self, move: Move) -> int:
+        """How far the numbers of a move are from one value to the next."""
+        return len(self.beside(move))

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from spieltisch.authoring.binding import bind
-from spieltisch.authoring.check import check
+from spieltisch.authoring.check import DeclarationError, check
 from spieltisch.authoring.declare import (
     Choice,
     Declaration,
@@ -30,12 +30,16 @@ from spieltisch.kernel.game import Game
 from spieltisch.kernel.options import Option, Options
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State
+from spieltisch.kernel.state import NOBODY, State, Step, steps_by_number
+from spieltisch.kernel.vecs import vec
 from spieltisch.kernel.vocabulary import Vocabulary
 
 
 def game_from(declared: Declaration, table: ModuleType, steps: Any, folder: Path, **by_hand: Any) -> Game:
-    """The game of a declaration; whatever `Game` takes may be given by hand instead."""
+    """The game of a declaration; whatever `Game` takes may be given by hand instead.
+
+    With a view by hand, nothing is derived from the places for `public_view` and for the browser's `board`.
+    """
     check(declared)
     bind(declared, steps)
     least, most, usual = declared.players
@@ -64,7 +68,22 @@ def game_from(declared: Declaration, table: ModuleType, steps: Any, folder: Path
         "sweeps": tuple(declared.sweeps),
         "board": description(declared),
     }
+    if "view" in by_hand:
+        derived |= {"public_view": lambda state: {}, "board": None}
     return Game(**{**derived, **by_hand})
+
+
+def steps_from(declared: Declaration, *chapters: ModuleType) -> vec[Step[Any]]:
+    """The steps by number: the class of each is found in the chapters of the rules by its name."""
+    found = {name: thing for chapter in chapters for name, thing in vars(chapter).items() if is_step(thing)}
+    missing = [step.name for step in declared.steps if step.name not in found]
+    if missing:
+        raise DeclarationError(f"{declared.name} declares steps that its rules do not have: {', '.join(missing)}")
+    return steps_by_number({number: found[step.name]() for number, step in enumerate(declared.steps)})
+
+
+def is_step(thing: Any) -> bool:
+    return isinstance(thing, type) and issubclass(thing, Step)
 
 
 # Vocabulary
@@ -77,11 +96,12 @@ def vocabulary_of(declared: Declaration) -> Callable[[Options, int], Vocabulary]
 
 def vocabulary(declared: Declaration) -> Vocabulary:
     words = Vocabulary()
-    for move in declared.moves:
-        ranges = [range(domain.low, domain.low + domain.size) for domain in move.domains]
-        for numbers in product(*ranges):
-            values = dict(zip([domain.name for domain in move.domains], numbers, strict=True))
-            words.add(len(words), notation(move, values), target(move, values), move.name, **values)
+    for first in declared.moves:
+        ranges = [range(domain.low, domain.low + domain.size) for domain in first.domains]
+        for numbers in product(*ranges) if not first.beside else ():
+            values = dict(zip([domain.name for domain in first.domains], numbers, strict=True))
+            for move in declared.beside(first):
+                words.add(len(words), notation(move, values), target(move, values), move.name, **values)
     return words
 
 

@@ -12,6 +12,7 @@ from spieltisch.authoring.declare import (
     Hands,
     Move,
     Number,
+    Own,
     Pile,
     Place,
     Rows,
@@ -26,7 +27,7 @@ def description(declared: Declaration) -> dict[str, Any]:
     """Plain data: decks with their faces, places in the order of the page, and where the moves are made."""
     return {
         "decks": {deck.name: deck_info(deck) for deck in declared.decks()},
-        "places": [place_info(place) for place in declared.places if not isinstance(place, Vector | Switch)],
+        "places": [place_info(place) for place in declared.places if not isinstance(place, Vector | Switch | Own)],
         "moves": {move.name: move_info(declared, move) for move in declared.moves},
         "score": declared.score or None,
     }

@@ -1,7 +1,8 @@
 """Writes the hot code that follows from a declaration: plain Python for mypy and mypyc.
 
 `_table.py` has the numbers and the state, `_steps.py` the typed base classes of the steps, `_observation.py` the
-observation for learning agents. Everything that is not hot is derived when the game is imported (`derive.py`).
+observation for learning agents. Everything that is not hot is derived when the game is imported (`derive.py`). For the
+browser there is `_view.ts`, the types of the view and the events.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from spieltisch.authoring.declare import Declaration
 from spieltisch.authoring.generated_observation import observation_file
 from spieltisch.authoring.generated_state import table_file
 from spieltisch.authoring.generated_steps import steps_file
+from spieltisch.authoring.generated_view import view_file
 
 MARK = "Generated from declaration.py by `spieltisch generate`: do not edit."
 
@@ -28,7 +30,10 @@ def generated(declared: Declaration) -> dict[str, str]:
     files = {"_table.py": table_file(declared), "_steps.py": steps_file(declared)}
     if declared.observation:
         files["_observation.py"] = observation_file(declared)
-    return {name: formatted(text.replace("MARK", MARK, 1)) for name, text in files.items()}
+    if not declared.state_module:
+        files["_view.ts"] = view_file(declared)
+    marked = {name: text.replace("MARK", MARK, 1) for name, text in files.items()}
+    return {name: formatted(text) if name.endswith(".py") else text for name, text in marked.items()}
 
 
 def write(declared: Declaration, folder: Path) -> list[str]:

@@ -19,6 +19,7 @@ from spieltisch.authoring.declare import (
     Hands,
     Move,
     Number,
+    Own,
     Pile,
     Place,
     Rows,
@@ -68,9 +69,15 @@ def constants_first(name: str) -> tuple[int, str]:
 
 
 def table_file(declared: Declaration) -> str:
-    body = "\n".join([*numbers(declared), "", *empties(declared), "", "", *setup(declared), *state(declared)])
+    body = "\n".join(
+        [*numbers(declared), "", *empties(declared), "", "", *alternating(declared), *setup(declared), *state(declared)]
+    )
     body += "\n\n\n" + "\n".join(new_table(declared)) + "\n"
     more = {f"{declared.package}.{declared.setup_module}": ("Setup",)} if declared.setup_module else {}
+    for place in declared.places:
+        if isinstance(place, Own):
+            module = f"{declared.package}.{place.module}"
+            more[module] = (*more.get(module, ()), *{place.kind, place.empty} - set(more.get(module, ())))
     return (
         f'"""MARK\n\nThe numbers of {declared.title}, and its state: copied, dealt anew, told.\n"""\n\n'
         f"{imports(body, more)}\n\n{body}"
@@ -106,7 +113,17 @@ def move_numbers(declared: Declaration, move: Move) -> Iterator[str]:
     low = move.domains[0].low if len(move.domains) == 1 else 0
     yield f"{upper(move.name)}: Final[i64] = {first - low}"
     if move.domains:
-        yield f"{upper(move.name)}_END: Final[i64] = {first + move.size}"
+        end = declared.first_numbers()[move.beside or move.name] + move.size * declared.stride(move)
+        yield f"{upper(move.name)}_END: Final[i64] = {end}"
+
+
+def alternating(declared: Declaration) -> Iterator[str]:
+    """Functions for the numbers of moves that alternate with others."""
+    for move in declared.moves:
+        if declared.stride(move) > 1:
+            value = move.domains[0].name
+            yield f"def {move.name}_move({value}: i64) -> i64:"
+            yield f"    return {upper(move.name)} + {declared.stride(move)} * {value}\n\n"
 
 
 def empties(declared: Declaration) -> Iterator[str]:
@@ -149,6 +166,8 @@ def kind_of(place: Place) -> str:
             return "bool"
         case Number() | Seat():
             return "i64"
+        case Own():
+            return place.kind
         case _:
             return "vec[i64]"
 
@@ -162,6 +181,8 @@ def unset(place: Place) -> str:
             return "NOBODY"
         case Switch():
             return "False"
+        case Own():
+            return place.empty
     return {"Piles": "NO_PILES", "Pile": "NO_PILE"}.get(kind_of(place), "NO_NUMBERS")
 
 
@@ -206,8 +227,10 @@ def copying(declared: Declaration, name: str) -> Iterator[str]:
 
 
 def copy_of(place: Place) -> str:
-    if isinstance(place, Vector | Pile) and place.shared:
+    if isinstance(place, Amounts | Pile | Vector) and place.shared:
         return ""
+    if isinstance(place, Own):
+        return ".copy()"
     return {"Piles": ".copy()", "Pile": ".copy()", "vec[i64]": "[:]"}.get(kind_of(place), "")
 
 

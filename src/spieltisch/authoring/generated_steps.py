@@ -52,9 +52,9 @@ def asking(declared: Declaration, step: Asks) -> Iterator[str]:
     yield f"class {step.name}Step({shape(step)}[{declared.state}]):"
     for move in moves:
         values = "".join(f", {name}: i64" for name in [*taken, *move.values()])
-        yield f"    def {move.name}({state}{values}) -> None: ...\n"
+        yield f"    def {move.method}({state}{values}) -> None: ...\n"
     yield f"    def choose({state}, {frame(taken)}, move: i64, /) -> None:"
-    yield from dispatch(moves, ", ".join([variable(declared), "seat", *taken]))
+    yield from dispatch(declared, moves, ", ".join([variable(declared), "seat", *taken]))
 
 
 def frame(taken: list[str]) -> str:
@@ -66,25 +66,33 @@ def place_of(declared: Declaration, move: Move) -> int:
     return declared.first_numbers()[move.name]
 
 
-def dispatch(moves: list[Move], passed: str) -> Iterator[str]:
+def dispatch(declared: Declaration, moves: list[Move], passed: str) -> Iterator[str]:
     """Moves are in the order of their numbers, and only legal ones arrive: one comparison each, none for the last."""
     if len(moves) == 1:
-        yield f"        self.{moves[0].name}({passed}{values_of(moves[0])})"
+        yield f"        self.{moves[0].method}({passed}{values_of(declared, moves[0])})"
         return
     for i, move in enumerate(moves):
         if i == len(moves) - 1:
             yield "        else:"
         else:
             bound = f"move < t.{upper(move.name)}_END" if move.domains else f"move == t.{upper(move.name)}"
-            yield f"        {'if' if i == 0 else 'elif'} {bound}:"
-        yield f"            self.{move.name}({passed}{values_of(move)})"
+            yield f"        {'if' if i == 0 else 'elif'} {bound}{alternates(declared, move)}:"
+        yield f"            self.{move.method}({passed}{values_of(declared, move)})"
 
 
-def values_of(move: Move) -> str:
+def alternates(declared: Declaration, move: Move) -> str:
+    """The rest of a test where the numbers of several moves alternate."""
+    stride = declared.stride(move)
+    return f" and (move - t.{upper(move.name)}) % {stride} == 0" if stride > 1 else ""
+
+
+def values_of(declared: Declaration, move: Move) -> str:
     """The values of a move, from its number."""
     if not move.domains:
         return ""
-    name = f"t.{upper(move.name)}"
+    name, stride = f"t.{upper(move.name)}", declared.stride(move)
+    if stride > 1:
+        return f", (move - {name}) // {stride}"
     if len(move.domains) == 1 or move.flat:
         return f", move - {name}"
     parts, step = [], move.size

@@ -11,6 +11,7 @@ from spieltisch.authoring.declare import (
     Declaration,
     Hands,
     Number,
+    Own,
     Pile,
     Place,
     Rows,
@@ -32,7 +33,7 @@ def public_view(declared: Declaration, state: State) -> dict[str, Any]:
     shown = {
         place.name: shown_place(place, state, EVERYTHING)
         for place in declared.places
-        if is_public(place) and not isinstance(place, Vector)
+        if is_public(place) and not isinstance(place, Vector | Own)
     }
     return {**shown, **({"standing": shown[declared.score]} if declared.score else {})}
 

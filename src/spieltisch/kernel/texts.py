@@ -14,6 +14,9 @@ Only `they` is required. Whom it was done to is the event's `other`, or the owne
 (`you_accusative` and `you_dative` among the names). `{place}` names the owner of a place that is not the one the
 sentence is about, such as "C2 bei dir" (the name `place`); `{place:owned}` always does, `{place:cell}` never.
 `{sides.0}` is the first of several values.
+
+A move's caption is a plain string, or has the form `they` and besides it `own` (the move concerns the reader's own
+cards) or `named` (the position tells what the move is about; see `Game.named`).
 """
 
 from __future__ import annotations

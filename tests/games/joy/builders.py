@@ -9,11 +9,12 @@ import pytest
 
 import spieltisch
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.game import GAME, check_state, cubes_of
+from spieltisch.games.joy.game import GAME
 from spieltisch.games.joy.rules.turn import begin_turn
 from spieltisch.games.joy.table.cards import Deck
+from spieltisch.games.joy.table.checks import check_state, cubes_of
 from spieltisch.games.joy.table.stacks import CUBE_BASE
-from spieltisch.games.joy.table.state import NO_TILE, Joy
+from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match
 
@@ -156,9 +157,9 @@ def lay_tiles(joy: Joy, tiles: Mapping[int, str], open_tiles: tuple[int, ...]) -
     """Bring tiles of the colours asked for to their fields by swapping them there."""
     for field, name in tiles.items():
         here = joy.tile_on[field]
-        assert here != NO_TILE, f"no tile on {field}"
+        assert here != c.NO_TILE, f"no tile on {field}"
         settled = [joy.tile_on[other] for other in list(tiles)[: list(tiles).index(field)]]
-        found = [i for i, colour in enumerate(joy.tiles) if colour == c.colour_called(name) and i not in settled]
+        found = [i for i, colour in enumerate(joy.tiles) if colour == c.COLOUR_NAMES.index(name) and i not in settled]
         joy.tiles[here], joy.tiles[found[0]] = joy.tiles[found[0]], joy.tiles[here]
     for field in open_tiles:
         joy.open |= 1 << joy.tile_on[field]
@@ -168,14 +169,14 @@ def lay_tiles(joy: Joy, tiles: Mapping[int, str], open_tiles: tuple[int, ...]) -
 def lay_cubes(joy: Joy, cubes: Mapping[int, str], inventories: Mapping[int, str], goals: Mapping[int, str]) -> None:
     for field, names in cubes.items():
         for name in names.split():
-            joy.lying.push(field * CUBE_BASE + c.colour_called(name))
+            joy.lying.push(field * CUBE_BASE + c.COLOUR_NAMES.index(name))
             joy.heights[field] += 1
     for seat, names in inventories.items():
         for place, name in enumerate(names.split()):
-            joy.inventory[seat * c.PLACES + place] = c.NO_CUBE if name == "-" else c.colour_called(name)
+            joy.inventory[seat * c.PLACES + place] = c.NO_CUBE if name == "-" else c.COLOUR_NAMES.index(name)
     for team, names in goals.items():
         for i, name in enumerate(names.replace("/", " ").split()):
-            joy.goals[team * c.GOAL_CUBES + i] = c.colour_called(name)
+            joy.goals[team * c.GOAL_CUBES + i] = c.COLOUR_NAMES.index(name)
 
 
 def deal(deck: Deck, hands: Mapping[int, list[int]], cards: list[int], sizes: list[int]) -> None:

@@ -10,7 +10,7 @@ import spieltisch
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board.data import load_board, load_decks
 from spieltisch.games.joy.board.fields import JOY, SWITCH
-from spieltisch.games.joy.game import cubes_of
+from spieltisch.games.joy.table.checks import cubes_of
 from spieltisch.games.joy.table.state import Joy
 from tests.games.joy.builders import START, table
 
@@ -30,10 +30,10 @@ def test_joy_1_there_are_72_cubes_and_12_tiles_in_six_colours():
 
 def test_joy_1_the_supply_may_fall_below_zero():
     position = table(figures={0: 6}, runs={0: "2"}, tiles={8: "red"}, cubes={30: "red " * 15})
-    before = position.joy.supply[c.colour_called("red")]
+    before = position.joy.supply[c.COLOUR_NAMES.index("red")]
     assert before < 0
     position.play(0, "run 2")
-    assert position.joy.supply[c.colour_called("red")] == before - 1
+    assert position.joy.supply[c.COLOUR_NAMES.index("red")] == before - 1
     assert position.decision() == (0, "Receive")
 
 

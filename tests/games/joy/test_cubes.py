@@ -192,10 +192,10 @@ def test_joy_49_a_replaced_cube_that_nobody_may_take_on_goes_to_the_supply():
         inventories={0: "green - -", 1: "blue - -"},
         cubes={SOUTH[1]: "red"},
     )
-    before = position.joy.supply[c.colour_called("red")]
+    before = position.joy.supply[c.COLOUR_NAMES.index("red")]
     position.play(0, "run 1", f"lay {SOUTH[2]}").play(1, "replace 0")  # the blue one can only go back to 0
     position.play(0, "replace 0", f"lay {SOUTH[2]}").play(1, "replace 0")  # the red one came from there
-    assert position.joy.supply[c.colour_called("red")] == before + 1
+    assert position.joy.supply[c.COLOUR_NAMES.index("red")] == before + 1
     assert (position.inventory(0), position.inventory(1)) == ("blue - -", "green - -")
     assert position.actor == 1
 

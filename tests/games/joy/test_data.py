@@ -12,7 +12,8 @@ from spieltisch.games.joy.board.data import BOARD_FILE, DECKS_FILE, DataError, l
 from spieltisch.games.joy.board.drawing import board_svg, board_text
 from spieltisch.games.joy.board.fields import NO_BRIDGE
 from spieltisch.games.joy.board.ways import Ways
-from spieltisch.games.joy.game import check_state, make_game
+from spieltisch.games.joy.game import make_game
+from spieltisch.games.joy.table.checks import check_state
 from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel import snapshot
 from spieltisch.kernel.errors import SaveError

@@ -53,7 +53,7 @@ def test_joy_70_five_steps_in_order():
     position = at_home(joys=joys | {0: "split split trade any_cube"}, runs={2: "1, 2, 3, 5, 6"})
     supply = list(position.joy.supply)
     position.play(0, "redeem A")
-    red, blue = c.colour_called("red"), c.colour_called("blue")
+    red, blue = c.COLOUR_NAMES.index("red"), c.COLOUR_NAMES.index("blue")
     assert position.joy.redeemed[0] == 0b001
     assert position.joy.supply[red] == supply[red] + 2 * 2 + 2  # both boards, and the inventory
     assert position.joy.supply[blue] == supply[blue] + 2 + 1
@@ -209,7 +209,7 @@ def test_joy_82_a_tile_turned_back_is_in_no_view_but_remembered():
     for seed in range(20):
         for seat in range(4):
             world = position.match.imagine(seat, seed).state
-            assert world.tiles[tile] == c.colour_called("red")  # type: ignore[attr-defined]
+            assert world.tiles[tile] == c.COLOUR_NAMES.index("red")  # type: ignore[attr-defined]
             others.add(world.tiles[0])  # type: ignore[attr-defined]
     assert len(others) == 6
     assert all(json.dumps(position.match.view(seat)["tiles"]).count("red") == 0 for seat in range(4))

@@ -17,8 +17,9 @@ import pytest
 import spieltisch
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board.data import Decks, load_board
-from spieltisch.games.joy.game import check_state, make_game
+from spieltisch.games.joy.game import make_game
 from spieltisch.games.joy.table.cards import Deck
+from spieltisch.games.joy.table.checks import check_state
 from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.game import Game
 from spieltisch.kernel.match import Match

@@ -6,13 +6,16 @@ from random import Random
 
 import pytest
 
+from spieltisch.games.joy import _table as t
 from spieltisch.games.joy import components as c
-from spieltisch.games.joy.game import GAME, check_state
+from spieltisch.games.joy.game import GAME
 from spieltisch.games.joy.samples import SAMPLES
+from spieltisch.games.joy.table.checks import check_state
 from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.agenda import FRAME
 
 LONGEST_CHAIN = 200
+LAYING = [t.lay_move(field) for field in range(53)]
 
 
 def pending(joy: Joy) -> list[int]:
@@ -25,9 +28,9 @@ def check_table(joy: Joy) -> None:
     steps = pending(joy)
     for seat in range(joy.seats):
         field = joy.figures[seat]
-        if field != start and c.S_COLLECT not in steps and c.S_STOP not in steps:
+        if field != start and t.S_COLLECT not in steps and t.S_STOP not in steps:
             assert joy.heights[field] == 0, "a figure on a field has taken its cubes (JOY-43, JOY-48)"
-        if c.S_LIMITS not in steps:
+        if t.S_LIMITS not in steps:
             assert joy.joys.counts[seat] <= joy.joy_limit(seat), "JOY-50"
             assert joy.runs.counts[seat] <= joy.run_limit(seat), "JOY-50"
     assert joy.heights[start] == 0, "JOY-47"
@@ -40,8 +43,8 @@ def check_table(joy: Joy) -> None:
 
 def favoured(moves: list[int], chance: Random) -> int:
     """Pass cubes on more often than chance would, so that chains are long."""
-    laying = [move for move in moves if move >= c.FIELD and (move - c.FIELD) % c.VERBS == c.LAY]
-    replacing = [move for move in moves if c.REPLACE <= move < c.REPLACE + c.PLACES]
+    laying = [move for move in moves if move in LAYING]
+    replacing = [move for move in moves if t.REPLACE <= move < t.REPLACE_END]
     for some in (laying, replacing):
         if some and chance.random() < 0.5:
             return chance.choice(some)
@@ -56,7 +59,7 @@ def test_every_decision_of_a_game_keeps_the_table_in_order(players: int, options
     chain = 0
     while not joy.over:
         check_table(joy)
-        chain = chain + 1 if joy.agenda.top_step() in (c.S_RECEIVE, c.S_LAY_REPLACED) else 0
+        chain = chain + 1 if joy.agenda.top_step() in (t.S_RECEIVE, t.S_LAY_REPLACED) else 0
         assert chain < LONGEST_CHAIN, "JOY-49: every chain ends"
         seat = joy.actor()
         joy.apply(seat, favoured(joy.legal(seat), chance))
@@ -76,10 +79,10 @@ def test_the_longest_chain_ends():
         joy.begin_chain()
         joy.receive(1, joy.from_supply(0), 0)
         decisions = 0
-        while joy.agenda.top_step() in (c.S_RECEIVE, c.S_LAY_REPLACED):
+        while joy.agenda.top_step() in (t.S_RECEIVE, t.S_LAY_REPLACED):
             moves = joy.legal(joy.actor())
-            onward = [move for move in moves if c.REPLACE <= move < c.REPLACE + 3]
-            to_figures = [move for move in moves if move >= c.FIELD and joy.figure_on((move - c.FIELD) // c.VERBS) >= 0]
+            onward = [move for move in moves if t.REPLACE <= move < t.REPLACE_END]
+            to_figures = [t.lay_move(field) for field in joy.figures if t.lay_move(field) in moves]
             joy.apply(joy.actor(), chance.choice(to_figures or onward or moves))
             decisions += 1
         assert decisions < 100

@@ -34,7 +34,7 @@ def test_partners_do_not_know_each_others_hands():
 def test_every_unseen_tile_is_equally_likely_to_be_every_colour():
     position = table(tiles={8: "red"}, open_tiles=(8,))
     counts = Counter(world(position, 1, seed).tiles[0] for seed in range(330))
-    assert 15 < counts[c.colour_called("red")] < 45  # 1 of 11
+    assert 15 < counts[c.COLOUR_NAMES.index("red")] < 45  # 1 of 11
     assert all(40 < counts[colour] < 80 for colour in range(6) if colour != 1)  # 2 of 11
 
 
@@ -75,7 +75,7 @@ def test_nobody_is_told_which_cards_of_a_hand_were_drawn_before_a_shuffle():
             runs.draw(1)
         while runs.pile.size > 0:
             runs.discard.push(runs.pile.pop())
-        runs.refill(Rng(1))
+        assert runs.refilled(Rng(1))
         if not before:
             runs.pile.take(c.RUN_NAMES.index("5"))
             runs.put(1, c.RUN_NAMES.index("5"))

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import spieltisch
-from spieltisch.games.joy.game import GAME, check_state
+from spieltisch.games.joy.game import GAME
+from spieltisch.games.joy.table.checks import check_state
 from spieltisch.games.joy.table.state import Joy
 
 RELEASED = Path(__file__).parent / "released"

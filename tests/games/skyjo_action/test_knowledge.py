@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spieltisch.games.skyjo_action.components import FIRST_ACTION, KIND_NAMES, KINDS, card_name
-from spieltisch.games.skyjo_action.state import HAND, KNOWN_BY, LACKING, REFILLED, TRAITS, Skyjo
+from spieltisch.games.skyjo_action.components import FIRST_ACTION, HAND, KIND_NAMES, KINDS, TRAITS, card_name
+from spieltisch.games.skyjo_action.state import KNOWN_BY, LACKING, REFILLED, Skyjo
 from spieltisch.kernel.rng import Rng
 from tests.chance import assert_equally_likely
 from tests.games.skyjo_action.builders import (

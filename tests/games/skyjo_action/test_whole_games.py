@@ -7,10 +7,10 @@ import pytest
 
 import spieltisch
 from spieltisch.games.skyjo_action.components import CELLS, STAR
-from spieltisch.games.skyjo_action.samples import SAMPLES
+from spieltisch.games.skyjo_action.declaration import SKYJO
 from spieltisch.kernel import snapshot
 
-every_variant = pytest.mark.parametrize(("players", "options"), SAMPLES)
+every_variant = pytest.mark.parametrize(("players", "options"), SKYJO.samples)
 
 
 def random_positions(players, options, seed, rounds=2):

@@ -21,6 +21,8 @@ from live_tables import LiveTable, live_course
 NAMES = ["Christiane", "Maximilian", "Friederike", "Konstantin", "Alexander", "Margarete", "Sebastian", "Annegret"]
 LONGEST = "Wilhelmine-Charlotte Eva"  # as long as the name field allows
 KINDS = list(skyjo.KIND_NAMES)
+DECK = 26  # cards of a player in Joker Battle Royal (JKR-11)
+OPEN_CARD = 31  # with all five symbols
 STEPS = 420
 MOST = 5
 
@@ -45,7 +47,7 @@ COURSES: dict[str, list[Course]] = {
         Course(3, {"deck": "one_deck"}, seed=2),
     ],
     "joggle": [Course(2), Course(4, {"goal": "two_squares", "consult": True}), Course(2, {"extreme": True})],
-    "joker_battle_royal": [Course(3), Course(4), Course(6, {"position_fights": True})],
+    "joker_battle_royal": [Course(3), Course(4), Course(5), Course(6, {"position_fights": True})],
     "joy": [Course(4, seed=8), Course(2, {"open": True}), Course(3), Course(4, {"free_for_all": True}, seed=11)],
 }
 LIVE = [
@@ -111,7 +113,9 @@ def fullness(frame: Frame) -> tuple[int, int]:
 
 
 def crowded(game: str, frame: Frame) -> Frame:
-    """JOY: a hand up to the limits. SKYJO: all nine kinds of action cards for everyone, some twice."""
+    """Hands, displays and trophies as full as the rules allow, for everyone at once."""
+    if game == "joker_battle_royal":
+        fill_battle(frame["view"])
     if game == "joy":
         fill_hand(frame["view"])
     if game == "skyjo_action" and any(frame["view"]["displays"]):
@@ -125,3 +129,14 @@ def fill_hand(view: dict[str, Any]) -> None:
     own, hand = view["players"][view["seat"]], view["hand"]
     for deck, spare in (("run", "8 joy"), ("joy", "split")):
         hand[deck] += [spare] * ((own[f"{deck}_limit"] or 0) - len(hand[deck]))
+
+
+def fill_battle(view: dict[str, Any]) -> None:
+    """Everyone has taken all there is of the others (JKR-33), bans a player (JKR-25) and has an open card (JKR-34)."""
+    seats = view["seats"]
+    for seat, player in enumerate(seats):
+        others = [other for other in range(len(seats)) if other != seat]
+        player["trophies"] = [{"card": OPEN_CARD, "owner": owner} for owner in others * DECK]
+        player["banned"] = others[-1]
+        if player["open_card"] is None and view["decision"] != "Defence":
+            player["open_card"] = OPEN_CARD

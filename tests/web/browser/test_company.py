@@ -79,15 +79,22 @@ def test_seats_can_be_swapped_and_people_can_talk_before_the_game(visit):
     expect(anna.page.locator(".talk li svg[aria-label=Applaus]")).to_be_visible()
 
 
-def test_a_drawer_stands_beside_the_board_on_a_desk(visit):
-    visitor = visit("desktop")
-    table = Home(visitor).play_now("joggle")
-    drawer, board = table.drawer("Protokoll"), table.page.locator("main .brd")
-    assert box(drawer)["x"] >= box(board)["x"] + box(board)["width"]
-    assert box(table.page.locator("main .well").first)["width"] >= 56
+@pytest.mark.parametrize(
+    ("game", "board", "part", "least"),
+    [
+        ("joggle", "main .brd", ".well", 56),
+        ("joker_battle_royal", "main .battle", ".cell", 56),
+        ("joy", "main .joy.cloth", ".cards .one", 84),
+    ],
+)
+def test_a_drawer_stands_beside_the_board_on_a_desk(visit, game, board, part, least):
+    table = Home(visit("desktop")).play_now(game)
+    drawer, shown = box(table.drawer("Protokoll")), table.page.locator(board)
+    assert drawer["x"] >= box(shown)["x"] + box(shown)["width"]
+    assert box(table.page.locator(f"main {part}").first)["width"] >= least
 
 
-@pytest.mark.parametrize("game", ["joggle", "skyjo_action"])
+@pytest.mark.parametrize("game", ["joggle", "skyjo_action", "joker_battle_royal", "joy"])
 def test_the_log_is_always_open_on_a_large_screen_and_letters_grow(visit, game):
     visitor = visit("desktop")
     visitor.page.set_viewport_size(LARGE)

@@ -19,7 +19,6 @@ from spieltisch.authoring import (
 )
 from spieltisch.games.joggle import components as c
 from spieltisch.games.joggle.board import check_board, load_board
-from spieltisch.games.joggle.samples import SAMPLES
 from spieltisch.games.joggle.shapes import SHAPE_NAMES, SHAPES
 
 # JOG-20, JOG-21: the named goals, as rectangles and squares.
@@ -57,7 +56,21 @@ JOGGLE = Declaration(
     minutes=15,
     revision=2,
     out_of_turn="JOG-11",
-    samples=SAMPLES,
+    samples=(
+        (2, {}),
+        (4, {"consult": True}),
+        (2, {"goal": "4x4"}),
+        (2, {"goal": "three_squares", "overlap": True}),
+        (2, {"goal": "two_squares"}),
+        (2, {"extreme": True, "shuffled": True}),
+        (4, {"goal": "two_squares", "extreme": True}),
+        (4, {"goal": "4x4", "overlap": True, "shuffled": True}),
+        (2, {"goal": "combination"}),
+        (4, {"goal": "combination", "squares": 2, "shuffled": True}),
+        (2, {"goal": "combination", "rectangles": 2, "squares": 0, "extreme": True}),
+        (4, {"goal": "combination", "rectangles": 2, "extreme": True, "overlap": True}),
+        (2, {"goal": "combination", "rectangles": 0, "squares": 1, "turn_cap": 50}),
+    ),
     sweeps=("players=4", "goal=4x4,three_squares,two_squares", "extreme=on", "overlap=on"),
     options=(
         Choice("goal", (*GOALS, COMBINATION), "6er", "JOG-20"),

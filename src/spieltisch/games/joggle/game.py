@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from spieltisch.authoring import game_from
 from spieltisch.games.joggle import _table
@@ -18,7 +17,7 @@ from spieltisch.kernel.bits import WORD, bit_count
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.options import Options, count_of, flag_of, word_of
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State
+from spieltisch.kernel.state import NOBODY
 
 
 def check_options(options: Options, players: int) -> None:
@@ -70,26 +69,20 @@ def teams(players: int, options: Options) -> list[int]:
     return [c.side_of(seat) for seat in range(players)]
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    assert isinstance(state, Joggle)
-    return table_view(state)
-
-
-def check_state(state: State) -> None:
+def check_state(joggle: Joggle) -> None:
     """Every marble is somewhere, exactly once, and every field has one colour; otherwise a SaveError."""
-    assert isinstance(state, Joggle)
-    numbers = [*state.marbles, *state.allowed]
+    numbers = [*joggle.marbles, *joggle.allowed]
     if any(not 0 <= fields <= WORD for fields in numbers):
         raise SaveError("the snapshot has marbles or colours off the board")
     for side, name in enumerate(c.SIDE_NAMES):
-        laid = bit_count(state.low(side)) + bit_count(state.high(side))
-        if laid + state.supply_of(side) != c.MARBLES or min(state.supply) < 0:
+        laid = bit_count(joggle.low(side)) + bit_count(joggle.high(side))
+        if laid + joggle.supply_of(side) != c.MARBLES or min(joggle.supply) < 0:
             raise SaveError(f"the snapshot does not hold every {name} marble exactly once")
-    if any(state.marbles[half] & state.marbles[c.HALVES + half] for half in range(c.HALVES)):
+    if any(joggle.marbles[half] & joggle.marbles[c.HALVES + half] for half in range(c.HALVES)):
         raise SaveError("the snapshot has two marbles on one field")
-    if not has_all_colours(state):
+    if not has_all_colours(joggle):
         raise SaveError("the snapshot does not give every field one colour")
-    if not c.NOT_ROLLED <= state.die <= c.JOGGLE or not NOBODY <= state.active < state.seats:
+    if not c.NOT_ROLLED <= joggle.die <= c.JOGGLE or not NOBODY <= joggle.active < joggle.seats:
         raise SaveError("the snapshot has an unknown roll or player")
 
 
@@ -107,11 +100,9 @@ GAME = game_from(
     STEPS,
     Path(__file__).parent,
     begin=begin,
-    view=view,
-    public_view=lambda state: {},
+    view=lambda joggle, seat: table_view(joggle),
     check_options=check_options,
     check_state=check_state,
     teams=teams,
     team_talk=lambda options: flag_of(options, "consult"),
-    board=None,
 )

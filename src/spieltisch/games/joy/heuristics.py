@@ -9,12 +9,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from spieltisch.games.joy import _table as t
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board.fields import JOY, NO_BRIDGE
-from spieltisch.games.joy.board.ways import HIT_BITS, NO_WAY, Ways
-from spieltisch.games.joy.rules.joycards import LEFT_BASE
-from spieltisch.games.joy.rules.moving import framed_ways, ways_of
-from spieltisch.games.joy.table.state import FIGURE_BASE, MOTION_BASE, NO_TILE, Joy
+from spieltisch.games.joy.board.ways import HIT_BITS, NO_WAY, Ways, end_of, runner
+from spieltisch.games.joy.rules.joycards import cube_colour
+from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.choosing import Heuristics
 from spieltisch.kernel.state import NOBODY
 
@@ -28,6 +28,7 @@ UNSEEN_TILE: Final[i64] = 40
 JOY_CARD: Final[i64] = 25
 BEFORE_RUNNING: Final[i64] = 10000
 NO_PLACE: Final[i64] = -1
+VERBS: Final[i64] = 3  # go, lay, swap
 FAR: Final[i64] = 99
 
 # The value of keeping a joy card, by kind.
@@ -72,41 +73,41 @@ HEURISTICS: Final = JoyHeuristics()
 
 
 def worth_of(joy: Joy, seat: i64, move: i64) -> i64:
-    if move >= c.FIELD:
-        return worth_of_field(joy, seat, (move - c.FIELD) // c.VERBS, (move - c.FIELD) % c.VERBS)
-    if c.RUN <= move < c.PLAY:
-        return worth_of_card(joy, seat, move - c.RUN)
-    if c.PLAY <= move < c.PLAY + c.JOY_KINDS:
-        return worth_of_joy(joy, seat, move - c.PLAY)
-    if c.PLACE <= move < c.REPLACE:
-        return worth_of_placing(joy, seat, move - c.PLACE, colour_received(joy))
-    if c.REPLACE <= move < c.STEAL:
-        return worth_of_placing(joy, seat, move - c.REPLACE, colour_received(joy)) - 5
-    if c.STEAL <= move < c.COLOUR:
-        return worth_of_stealing(joy, seat, move - c.STEAL)
-    if c.COLOUR <= move < c.WITH:
-        return worth_of_cube(joy, seat, move - c.COLOUR)
-    if c.VIA <= move < c.FIELD:
-        return worth_of_via(joy, seat, move - c.VIA)
+    if move >= t.GO:
+        return worth_of_field(joy, seat, move)
+    if t.RUN <= move < t.RUN_END:
+        return worth_of_card(joy, seat, move - t.RUN)
+    if t.PLAY <= move < t.PLAY_END:
+        return worth_of_joy(joy, seat, move - t.PLAY)
+    if t.PLACE <= move < t.PLACE_END:
+        return worth_of_placing(joy, seat, move - t.PLACE, colour_received(joy))
+    if t.REPLACE <= move < t.REPLACE_END:
+        return worth_of_placing(joy, seat, move - t.REPLACE, colour_received(joy)) - 5
+    if t.STEAL <= move < t.STEAL_END:
+        return worth_of_stealing(joy, seat, move - t.STEAL)
+    if t.COLOUR <= move < t.COLOUR_END:
+        return worth_of_cube(joy, seat, move - t.COLOUR)
+    if t.VIA < move < t.VIA_END:
+        return worth_of_via(joy, seat, move - t.VIA)
     return worth_of_the_rest(joy, seat, move)
 
 
 def worth_of_the_rest(joy: Joy, seat: i64, move: i64) -> i64:
-    if c.REDEEM <= move < c.REDEEM + c.ROWS:
+    if t.REDEEM <= move < t.REDEEM_END:
         return REDEEMING
-    if move == c.DRAW:
+    if move == t.DRAW:
         return 1 if joy.joys.counts[seat] < joy.joy_limit(seat) else -1
-    if c.TAKE <= move < c.SUPPLY:
-        return min(move - c.TAKE, joy.joy_limit(seat) - joy.joys.counts[seat])
-    if c.DISCARD_JOY <= move < c.DISCARD_JOY + c.JOY_KINDS:
-        return -KEEPING[move - c.DISCARD_JOY]
-    if c.DISCARD_RUN <= move < c.GIVE:
-        return -worth_of_keeping(move - c.DISCARD_RUN)
-    if c.GIVE <= move < c.GIVE + c.RUN_KINDS:
-        return -worth_of_keeping(move - c.GIVE)
-    if c.WITH <= move < c.WITH + joy.seats:
-        return 1 if joy.team(move - c.WITH) == joy.team(seat) else 0
-    return -1 if move >= c.BACK or move == c.LEAVE else 0
+    if t.TAKE <= move < t.TAKE_END:
+        return min(move - t.TAKE, joy.joy_limit(seat) - joy.joys.counts[seat])
+    if t.DISCARD_JOY <= move < t.DISCARD_JOY_END:
+        return -KEEPING[move - t.DISCARD_JOY]
+    if t.DISCARD_RUN <= move < t.DISCARD_RUN_END:
+        return -worth_of_keeping(move - t.DISCARD_RUN)
+    if t.GIVE <= move < t.GIVE_END:
+        return -worth_of_keeping(move - t.GIVE)
+    if t.WITH <= move < t.WITH_END:
+        return 1 if joy.team(move - t.WITH) == joy.team(seat) else 0
+    return -1 if move > t.BACK or move == t.LEAVE else 0
 
 
 def worth_of_keeping(kind: i64) -> i64:
@@ -120,15 +121,19 @@ def worth_of_keeping(kind: i64) -> i64:
 def inventory_worth(joy: Joy, seat: i64, place: i64, colour: i64) -> i64:
     """The value of the inventory for its best-matching row, as if `place` held that cube."""
     team: i64 = joy.team(seat)
+    redeemed: i64 = joy.redeemed[team]
+    inventory = joy.inventory
+    goals = joy.goals
     best: i64 = -1000
     for row in range(c.ROWS):
-        if (joy.redeemed[team] >> row) & 1:
+        if (redeemed >> row) & 1:
             continue
+        first: i64 = team * c.GOAL_CUBES + row * c.PLACES
         matching: i64 = 0
         wrong: i64 = 0
         for i in range(c.PLACES):
-            cube: i64 = colour if i == place else joy.inventory[seat * c.PLACES + i]
-            if cube == joy.goals[team * c.GOAL_CUBES + row * c.PLACES + i]:
+            cube: i64 = colour if i == place else inventory[seat * c.PLACES + i]
+            if cube == goals[first + i]:
                 matching += 1
             elif cube != c.NO_CUBE:
                 wrong += 1
@@ -170,26 +175,26 @@ def worth_of_laying(joy: Joy, seat: i64, field: i64, colour: i64) -> i64:
 
 def colour_received(joy: Joy) -> i64:
     """The cube that the pending step is about."""
-    agenda = joy.agenda
-    step: i64 = agenda.top_step()
-    a: i64 = agenda.top_a()
-    return a // LEFT_BASE if step == c.S_THREE_FIELD else a
+    if joy.agenda.top_step() == t.S_THREE_FIELD:
+        return cube_colour(joy.three_field_cube())
+    return joy.receive_cube()
 
 
 # Stopping on a field
 
 
-def worth_of_field(joy: Joy, seat: i64, field: i64, verb: i64) -> i64:
-    if verb == c.LAY:
+def worth_of_field(joy: Joy, seat: i64, move: i64) -> i64:
+    """The value of going to a field or of laying a cube there; swapping tiles is worth nothing."""
+    field: i64 = (move - t.GO) // VERBS
+    if move == t.lay_move(field):
         return worth_of_laying(joy, seat, field, colour_received(joy))
-    if verb != c.GO:
+    if move != t.go_move(field):
         return 0
-    if joy.agenda.top_step() != c.S_GO:
+    if joy.agenda.top_step() != t.S_GO_TO:
         return worth_of_stopping(joy, seat, field) + worth_of_hit(joy, seat, joy.figure_on(field))
-    who: i64 = joy.agenda.top_a()
-    ways = framed_ways(joy, who, joy.agenda.top_b())
-    worth: i64 = best_way_to(joy, who % FIGURE_BASE, ways, field)
-    return worth if joy.team(who % FIGURE_BASE) == joy.team(seat) else -worth
+    figure: i64 = runner(joy.go_to_who())
+    worth: i64 = best_way_to(joy, figure, joy.framed_ways(joy.go_to_who(), joy.go_to_how()), field)
+    return worth if joy.team(figure) == joy.team(seat) else -worth
 
 
 def worth_of_stopping(joy: Joy, figure: i64, field: i64) -> i64:
@@ -198,7 +203,7 @@ def worth_of_stopping(joy: Joy, figure: i64, field: i64) -> i64:
         return REDEEMING if is_complete(joy, figure) else -60
     worth: i64 = 0
     tile: i64 = joy.tile_on[field]
-    if tile != NO_TILE:
+    if tile != c.NO_TILE:
         worth += worth_of_cube(joy, figure, joy.tiles[tile]) if (joy.seen >> tile) & 1 else UNSEEN_TILE
     elif joy.setup.board.kinds[field] == JOY and joy.joys.counts[figure] < joy.joy_limit(figure):
         worth += JOY_CARD
@@ -266,13 +271,12 @@ def best_way_to(joy: Joy, figure: i64, ways: Ways, end: i64) -> i64:
 
 
 def worth_of_via(joy: Joy, seat: i64, number: i64) -> i64:
-    if joy.agenda.top_step() != c.S_VIA:
+    if joy.agenda.top_step() != t.S_GO_VIA:
         return 0
-    who: i64 = joy.agenda.top_a()
-    how: i64 = joy.agenda.top_b()
-    ways = framed_ways(joy, who, how)
-    worth: i64 = worth_of_hits(joy, who % FIGURE_BASE, ways.hits[ways.choice(how // MOTION_BASE, number)])
-    return worth if joy.team(who % FIGURE_BASE) == joy.team(seat) else -worth
+    ways = joy.framed_ways(joy.go_via_who(), joy.go_via_how())
+    figure: i64 = runner(joy.go_via_who())
+    worth: i64 = worth_of_hits(joy, figure, ways.hits[ways.choice(end_of(joy.go_via_how()), number)])
+    return worth if joy.team(figure) == joy.team(seat) else -worth
 
 
 # Playing cards
@@ -280,7 +284,7 @@ def worth_of_via(joy: Joy, seat: i64, number: i64) -> i64:
 
 def worth_of_card(joy: Joy, seat: i64, kind: i64) -> i64:
     """The value of the best move with a run card, less the value of keeping it."""
-    ways = ways_of(joy, seat, c.run_value(kind), NOBODY)
+    ways = joy.ways_of(seat, c.run_value(kind), NOBODY)
     best: i64 = -100000
     for way in range(ways.count):
         best = max(best, worth_of_stopping(joy, seat, ways.ends[way]) + worth_of_hits(joy, seat, ways.hits[way]))
@@ -331,15 +335,15 @@ def best_element(joy: Joy, seat: i64) -> i64:
 
 def reason_for(joy: Joy, seat: i64, move: i64) -> str:
     """The reason that a hint gives for a move."""
-    if c.REDEEM <= move < c.REDEEM + c.ROWS:
+    if t.REDEEM <= move < t.REDEEM_END:
         return "redeem"
-    if c.PLAY <= move < c.PLAY + c.JOY_KINDS:
+    if t.PLAY <= move < t.PLAY_END:
         return "joy_card"
-    if c.PLACE <= move < c.STEAL:
+    if t.PLACE <= move < t.REPLACE_END:
         return "fits" if worth_of(joy, seat, move) > 0 else "sensible"
-    if c.STEAL <= move < c.COLOUR:
+    if t.STEAL <= move < t.STEAL_END:
         return "steals"
-    if c.RUN <= move < c.PLAY or move >= c.FIELD:
+    if t.RUN <= move < t.RUN_END or move >= t.GO:
         if is_complete(joy, seat):
             return "home"
         return "collects" if worth_of(joy, seat, move) > 0 else "sensible"

@@ -7,10 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from spieltisch.games.joy import _table as t
 from spieltisch.games.joy import components as c
+from spieltisch.games.joy.board.ways import motion_of
 from spieltisch.games.joy.table.cards import Deck
 from spieltisch.games.joy.table.stacks import TOP
-from spieltisch.games.joy.table.state import MOTION_BASE, Joy
+from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.observation import (
     BYTE_BITS,
     DECISION_B,
@@ -157,9 +159,8 @@ OBSERVATION: Final = JoyObservation()
 
 def hide_chosen_field(joy: Joy, seat: i64, row: vec[i16], at: i64) -> None:
     """JOY-31: while a way is being chosen, only the decider knows the field; others see only the motion."""
-    agenda = joy.agenda
-    if joy.over or agenda.top_step() != c.S_VIA or agenda.top_seat() == seat:
+    if joy.over or joy.agenda.top_step() != t.S_GO_VIA or joy.agenda.top_seat() == seat:
         return
-    motion: i64 = agenda.top_b() % MOTION_BASE
+    motion: i64 = motion_of(joy.go_via_how())
     row[at + DECISION_B] = i16(motion & LOW_BYTE)
     row[at + DECISION_B + 1] = i16(motion >> BYTE_BITS)

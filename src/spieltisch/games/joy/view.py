@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from spieltisch.games.joy import _table as t
 from spieltisch.games.joy import components as c
+from spieltisch.games.joy.board import ways as w
 from spieltisch.games.joy.board.fields import KIND_NAMES, Board
-from spieltisch.games.joy.board.ways import PART_BACKWARD, PART_FORWARD, PATH, Ways
-from spieltisch.games.joy.rules.joycards import LEFT_BASE
+from spieltisch.games.joy.rules.joycards import cube_colour
 from spieltisch.games.joy.table.cards import Deck
 from spieltisch.games.joy.table.stacks import CUBE_BASE
-from spieltisch.games.joy.table.state import FIGURE_BASE, MOTION_BASE, Joy
+from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.pile import NO_CARD, Heap, Pile
 from spieltisch.kernel.state import EVERYTHING, NOBODY
 
@@ -87,11 +88,10 @@ def stacks(joy: Joy) -> list[dict[str, Any]]:
 
 
 def player(joy: Joy, owner: int) -> dict[str, Any]:
-    first = owner * c.PLACES
     return {
         "team": joy.team(owner),
         "stars": min(c.ROWS, joy.rows_redeemed(joy.team(owner)) + 1),
-        "inventory": [colour_or_none(joy.inventory[first + place]) for place in range(c.PLACES)],
+        "inventory": [colour_or_none(joy.cube_of(owner, place)) for place in range(c.PLACES)],
         "run_cards": joy.runs.counts[owner],
         "joy_cards": joy.joys.counts[owner],
         "run_limit": joy.run_limit(owner) if not joy.over else None,
@@ -102,8 +102,7 @@ def player(joy: Joy, owner: int) -> dict[str, Any]:
 def goals(joy: Joy, team: int) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for row, name in enumerate(c.ROW_NAMES):
-        first = team * c.GOAL_CUBES + row * c.PLACES
-        cubes = [colour_or_none(joy.goals[first + place]) for place in range(c.PLACES)]
+        cubes = [colour_or_none(joy.goal(team, row, place)) for place in range(c.PLACES)]
         rows.append({"row": name, "cubes": cubes, "redeemed": bool(joy.redeemed[team] >> row & 1)})
     return rows
 
@@ -138,43 +137,43 @@ def names(pile: Pile | Heap, name: Callable[[int], str]) -> list[str]:
     return [name(card) for card in pile.as_list()]
 
 
+# The decision
+
+
+def waiting(joy: Joy) -> int:
+    """The step that waits for a player, by its number."""
+    return NOBODY if joy.over else int(joy.agenda.top_step())
+
+
 def cube_in_hand(joy: Joy) -> dict[str, Any] | None:
     """JOY-45, JOY-58: the cube that a player has received or taken and must place."""
-    step, seat, a, _ = top_frame(joy)
-    if step in (c.S_RECEIVE, c.S_LAY_REPLACED):
-        return {"seat": seat, "colour": c.COLOUR_NAMES[a]}
-    if step == c.S_THREE_FIELD:
-        return {"seat": seat, "colour": c.COLOUR_NAMES[a // LEFT_BASE]}
-    return None
+    if waiting(joy) == t.S_THREE_FIELD:
+        colour = cube_colour(joy.three_field_cube())
+    elif waiting(joy) in (t.S_RECEIVE, t.S_LAY_REPLACED):
+        colour = joy.receive_cube() if waiting(joy) == t.S_RECEIVE else joy.lay_replaced_cube()
+    else:
+        return None
+    return {"seat": joy.agenda.top_seat(), "colour": c.COLOUR_NAMES[colour]}
 
 
 def runner(joy: Joy) -> int | None:
     """JOY-59a: the owner of the figure being moved; with a split card not always the decider."""
-    step, _, who, _ = top_frame(joy)
-    if step in (c.S_GO, c.S_VIA):
-        return who % int(FIGURE_BASE)
-    return who if step == c.S_SPLIT_STEPS else None
+    if waiting(joy) == t.S_SPLIT_STEPS:
+        return joy.split_steps_figure()
+    return w.runner(joy.go_to_who()) if waiting(joy) in (t.S_GO_TO, t.S_GO_VIA) else None
 
 
 def steps_of_part(joy: Joy) -> int | None:
     """JOY-59a: the steps of the current part of a split card once chosen; negative means backward."""
-    step, _, _, how = top_frame(joy)
-    if joy.split_with == NOBODY or step not in (c.S_GO, c.S_VIA):
+    if joy.split_with == NOBODY or waiting(joy) not in (t.S_GO_TO, t.S_GO_VIA):
         return None
-    motion = how % int(MOTION_BASE)
-    return int(PART_BACKWARD) - motion if motion >= PART_BACKWARD else motion - int(PART_FORWARD)
+    motion = int(w.motion_of(joy.go_to_how()))
+    return int(w.PART_BACKWARD) - motion if motion >= w.PART_BACKWARD else motion - int(w.PART_FORWARD)
 
 
 def tile_to_swap(joy: Joy) -> int | None:
     """JOY-55: the field of the first chosen tile."""
-    step, _, tile, _ = top_frame(joy)
-    return joy.tile_fields[tile] if step == c.S_SWAP_SECOND else None
-
-
-def top_frame(joy: Joy) -> tuple[int, int, int, int]:
-    if joy.over or joy.agenda.size == 0:
-        return (NOBODY, NOBODY, 0, 0)
-    return joy.agenda.frame(joy.agenda.size - 1)
+    return joy.tile_fields[joy.swap_second_first()] if waiting(joy) == t.S_SWAP_SECOND else None
 
 
 # Ways
@@ -182,32 +181,31 @@ def top_frame(joy: Joy) -> tuple[int, int, int, int]:
 
 def ways(joy: Joy, seat: int | None) -> list[dict[str, Any]]:
     """All ends, paths and effects of each run card the deciding seat can play, or of the one played."""
-    step, decider, who, how = top_frame(joy)
-    if decider != seat or seat is None:
+    if seat is None or waiting(joy) == NOBODY or joy.agenda.top_seat() != seat:
         return []
-    if step == c.S_TURN and joy.card == NO_CARD:
+    if waiting(joy) == t.S_TURN and joy.card == NO_CARD:
         held = [kind for kind in range(c.RUN_KINDS) if joy.runs.holds(seat, kind)]
-        return [card_ways(joy, kind, seat, c.run_value(kind), NOBODY, None) for kind in held]
-    if step == c.S_GO:
-        return [card_ways(joy, joy.card, who % FIGURE_BASE, how, who // FIGURE_BASE - 1, None)]
-    if step == c.S_VIA:
-        motion, end = how % MOTION_BASE, how // MOTION_BASE
-        return [card_ways(joy, joy.card, who % FIGURE_BASE, motion, who // FIGURE_BASE - 1, end)]
+        return [card_ways(joy, kind, w.who(seat, NOBODY), c.run_value(kind), None) for kind in held]
+    if waiting(joy) == t.S_GO_TO:
+        return [card_ways(joy, joy.card, joy.go_to_who(), joy.go_to_how(), None)]
+    if waiting(joy) == t.S_GO_VIA:
+        return [card_ways(joy, joy.card, joy.go_via_who(), joy.go_via_how(), w.end_of(joy.go_via_how()))]
     return []
 
 
-def card_ways(joy: Joy, card: int, figure: int, motion: int, avoid: int, end: int | None) -> dict[str, Any]:
+def card_ways(joy: Joy, card: int, who: int, how: int, end: int | None) -> dict[str, Any]:
+    figure = w.runner(who)
     found = joy.setup.worksheet(joy.rng.key)
-    found.find(joy.figures, joy.seats, figure, joy.markers, motion, avoid, paths=True)
+    found.find(joy.figures, joy.seats, figure, joy.markers, w.motion_of(how), w.avoided(who), paths=True)
     return entry(c.run_name(card), figure, found, end) | {"redeems": rows_to_redeem(joy, figure, card)}
 
 
 def rows_to_redeem(joy: Joy, figure: int, card: int) -> list[str]:
     """JOY-70, JOY-71: the rows the player could redeem if this card moved the figure to the start field."""
-    return [name for row, name in enumerate(c.ROW_NAMES) if joy.row_matches_with(figure, row, card)]
+    return [name for row, name in enumerate(c.ROW_NAMES) if joy.row_matches(figure, row, card)]
 
 
-def entry(card: str, figure: int, found: Ways, end: int | None) -> dict[str, Any]:
+def entry(card: str, figure: int, found: w.Ways, end: int | None) -> dict[str, Any]:
     ends: dict[int, list[dict[str, Any]]] = {}
     for way in range(found.count):
         if end is None or found.ends[way] == end:
@@ -215,16 +213,13 @@ def entry(card: str, figure: int, found: Ways, end: int | None) -> dict[str, Any
     return {"card": card, "figure": figure, "ends": [{"field": field, "ways": ends[field]} for field in ends]}
 
 
-def one_way(found: Ways, way: int) -> dict[str, Any]:
+def one_way(found: w.Ways, way: int) -> dict[str, Any]:
     """The path and its effects: the figures hit, in order, and the resulting markers."""
-    first = way * PATH
-    hits: list[int] = []
+    first = way * w.PATH
     packed = found.hits[way]
-    while packed:
-        hits.insert(0, packed % 8 - 1)
-        packed >>= 3
+    shifts = range(int(w.HIT_BITS) * int(c.MOST_SEATS - 1), -1, -int(w.HIT_BITS))
     return {
         "path": list(found.paths[first : first + found.lengths[way]]),
-        "hits": hits,
+        "hits": [(packed >> shift & 7) - 1 for shift in shifts if packed >> shift & 7],
         "markers": ["in" if found.markers[way] >> bridge & 1 else "out" for bridge in range(found.board.bridge_count)],
     }

@@ -210,6 +210,12 @@ class SkyjoFields(State):
         for i in range(self.action_pile.size):
             self.action_pile.cards[i] = card_pool.draw()
 
+    def scores(self) -> list[int]:
+        return [int(self.totals[seat]) for seat in range(self.seats)]
+
+    def ranking(self) -> list[int]:
+        return [-int(self.totals[seat]) for seat in range(self.seats)]
+
     def tell_round(self, round: i64) -> None:
         self.tell(E_ROUND, NOBODY, round)
 

@@ -8,7 +8,7 @@ from spieltisch.games.skyjo_action import _steps as base
 from spieltisch.games.skyjo_action import _table as t
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.attacks import thief
-from spieltisch.games.skyjo_action.state import HAND, KNOWN_BY, Skyjo
+from spieltisch.games.skyjo_action.state import KNOWN_BY, Skyjo
 from spieltisch.games.skyjo_action.swapping import swap_own, swap_players
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
@@ -44,7 +44,7 @@ def play_action(sky: Skyjo, seat: i64, card: i64) -> None:
 
 
 def draw_three(sky: Skyjo, seat: i64) -> None:
-    for slot in range(HAND):
+    for slot in range(c.HAND):
         sky.draw_into_hand(seat, slot)
     sky.push_choose_drawn(seat)
     if sky.setup.one_deck:
@@ -56,7 +56,7 @@ class ChooseDrawn(base.ChooseDrawnStep):
 
     def offer(self, sky: Skyjo, seat: i64, out: Moves) -> None:
         if sky.has_cells(seat):
-            for slot in range(HAND):
+            for slot in range(c.HAND):
                 if sky.drawn[slot] != NO_CARD:
                     out.add(t.KEEP_DRAWN + slot)
         out.add(t.KEEP_NONE)
@@ -97,19 +97,19 @@ def lay_rest(sky: Skyjo, seat: i64) -> None:
     """
     first: i64 = NO_CARD
     differs: bool = False
-    for slot in range(HAND):
+    for slot in range(c.HAND):
         card: i64 = sky.drawn[slot]
         if card != NO_CARD:
             if first != NO_CARD and card != first:
                 differs = True
             first = card
     if differs:
-        for slot in range(HAND):
+        for slot in range(c.HAND):
             if sky.drawn[slot] != NO_CARD:
                 sky.drawn[KNOWN_BY + slot] = EVERYONE
         sky.push_lay_rest(seat)
         return
-    for slot in range(HAND):
+    for slot in range(c.HAND):
         if sky.drawn[slot] != NO_CARD:
             sky.lay_on_discard(seat, sky.drop(slot))
 
@@ -118,7 +118,7 @@ class LayRest(base.LayRestStep):
     """SKY-62: which of the cards not kept goes onto the discard next."""
 
     def offer(self, sky: Skyjo, seat: i64, out: Moves) -> None:
-        for slot in range(HAND):
+        for slot in range(c.HAND):
             if sky.drawn[slot] != NO_CARD:
                 out.add(t.LAY_DRAWN + slot)
 

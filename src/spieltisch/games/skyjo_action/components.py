@@ -51,12 +51,33 @@ NO_PLACE: Final[i64] = -1
 # Lines of a layout: columns 0 to 3, then rows 4 to 6.
 LINES: Final[i64] = 7
 FIRST_ROW: Final[i64] = 4
+# From one cell of a column or row to the next.
+DOWN: Final[i64] = 1
+RIGHT: Final[i64] = 3
+
+# A drawn card that is known to be no action card lacks this trait (SKY-90).
+ACTION_TRAIT: Final[i64] = 1
+TRAITS: Final[list[int]] = [1 if card >= FIRST_ACTION else 0 for card in range(25)]
 
 # The cards in somebody's hand, and the most cards in the piles.
 HAND: Final[i64] = 3
 MOST_MIXED: Final[i64] = 10
 MOST_PLAY_CARDS: Final[i64] = 130
 ACTION_COUNT: Final[i64] = 27
+
+# A display counts the copies of each kind of action card in one number, with three bits for each kind.
+DISPLAY_BITS: Final[i64] = 3
+DISPLAY_MASK: Final[i64] = 7
+
+
+def one(card: i64) -> i64:
+    """One copy of an action card in a display."""
+    return 1 << (DISPLAY_BITS * (card - FIRST_ACTION))
+
+
+def copies(display: i64, card: i64) -> i64:
+    """How many copies of an action card a display counts."""
+    return (display >> (DISPLAY_BITS * (card - FIRST_ACTION))) & DISPLAY_MASK
 
 
 def is_number(card: i64) -> bool:

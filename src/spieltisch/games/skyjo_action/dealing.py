@@ -7,12 +7,10 @@ from mypy_extensions import i64
 from spieltisch.games.skyjo_action import _steps as base
 from spieltisch.games.skyjo_action import _table as t
 from spieltisch.games.skyjo_action import components as c
-from spieltisch.games.skyjo_action.state import (
-    Skyjo,
-    bits,
-)
+from spieltisch.games.skyjo_action.state import Skyjo
 from spieltisch.games.skyjo_action.turn import begin_turn
 from spieltisch.kernel.agenda import Moves
+from spieltisch.kernel.bits import bit_count
 from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.state import EVERYONE, NOBODY
 
@@ -79,7 +77,7 @@ class FirstCards(base.FirstCardsStep):
     def who(self, sky: Skyjo) -> i64:
         waiting: i64 = 0
         for chooser in range(sky.seats):
-            if bits(sky.chosen[chooser]) < sky.setup.first_cards:
+            if bit_count(sky.chosen[chooser]) < sky.setup.first_cards:
                 waiting |= 1 << chooser
         return waiting
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spieltisch.authoring import (
     NO_ONE,
+    Amounts,
     Asks,
     Cards,
     Choice,
@@ -57,8 +58,24 @@ SKYJO = Declaration(
     players=(2, 8, 4),
     minutes=40,
     revision=2,
+    score="totals",
     low_wins=True,
     out_of_turn="SKY-19",
+    samples=(
+        (4, {}),
+        (2, {}),
+        (6, {"memory_aid": False}),
+        (8, {"layout": "3x3"}),
+        (3, {"deck": "one_deck"}),
+        (6, {"deck": "one_deck", "mixed_actions": 10, "layout": "3x3"}),
+        (4, {"deck": "one_deck", "mixed_actions": 5, "kinds": "beginners"}),
+        (4, {"deck": "no_actions"}),
+        (3, {"deck": "numbers_only", "target": 50}),
+        (6, {"deck": "numbers_only", "layout": "3x3"}),
+        (5, {"kinds": "beginners"}),
+        (3, {"kinds": ["reactivate", "thief"], "target": 200}),
+        (2, {"kinds": ["defence", "meteor_shower", "swap_players"], "turn_cap": 10}),
+    ),
     sweeps=("players=2,3,5,6", "deck=one_deck,no_actions,numbers_only", "layout=3x3"),
     options=(
         Choice("deck", ("standard", "one_deck", "no_actions", "numbers_only"), "standard", "SKY-90"),
@@ -96,7 +113,7 @@ SKYJO = Declaration(
         Vector("drawn", size="12"),
         # The course of the round and of the match.
         Vector("chosen", size="seats", shared=True),
-        Vector("totals", size="seats", shared=True),
+        Amounts("totals", shared=True),
         Vector("round_scores", size="seats", shared=True),
         Number("round"),
         Seat("starter"),

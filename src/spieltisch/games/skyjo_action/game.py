@@ -10,16 +10,14 @@ from spieltisch.games.skyjo_action import _table
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.declaration import DEFAULT_MIXED, SKYJO
 from spieltisch.games.skyjo_action.rules import STEPS
-from spieltisch.games.skyjo_action.samples import SAMPLES
 from spieltisch.games.skyjo_action.setup import DECK_RULES, Setup, action_cards, number_cards, star_cards
-from spieltisch.games.skyjo_action.state import HAND, Skyjo, copies, new_table
-from spieltisch.games.skyjo_action.view import public_view as public_part
-from spieltisch.games.skyjo_action.view import seat_view
+from spieltisch.games.skyjo_action.state import Skyjo, new_table
+from spieltisch.games.skyjo_action.view import public_view, seat_view
 from spieltisch.kernel.errors import OptionError, SaveError
 from spieltisch.kernel.options import Options, count_of, flag_of, words_of
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, State
+from spieltisch.kernel.state import NOBODY
 
 
 def check_options(options: Options, players: int) -> None:
@@ -75,43 +73,31 @@ def mix_actions(sky: Skyjo, kinds: list[int], count: int) -> None:
         sky.mixed[card - c.FIRST_ACTION] += 1
 
 
-def view(state: State, seat: int | None) -> dict[str, Any]:
-    assert isinstance(state, Skyjo)
-    return seat_view(state, seat)
-
-
-def public_view(state: State) -> dict[str, Any]:
-    assert isinstance(state, Skyjo)
-    return public_part(state)
-
-
-def named(state: State, move: int) -> dict[str, str]:
+def named(sky: Skyjo, move: int) -> dict[str, str]:
     """The card that a move takes from the row, keeps of three, or lays on the discard."""
-    assert isinstance(state, Skyjo)
     if _table.TAKE_ROW <= move < _table.TAKE_ROW_END:
-        card = state.row[move - _table.TAKE_ROW]
+        card = sky.row[move - _table.TAKE_ROW]
     elif _table.KEEP_DRAWN <= move < _table.KEEP_DRAWN_END:
-        card = state.drawn[move - _table.KEEP_DRAWN]
+        card = sky.drawn[move - _table.KEEP_DRAWN]
     elif _table.LAY_DRAWN <= move < _table.LAY_DRAWN_END:
-        card = state.drawn[move - _table.LAY_DRAWN]
+        card = sky.drawn[move - _table.LAY_DRAWN]
     elif _table.LAY_CELL <= move < _table.LAY_CELL_END:
-        card = state.cards[state.agenda.top_seat() * c.CELLS + move - _table.LAY_CELL]
+        card = sky.cards[sky.agenda.top_seat() * c.CELLS + move - _table.LAY_CELL]
     else:
         return {}
     return {"card": c.CARD_NAMES[card]}
 
 
-def check_state(state: State) -> None:
+def check_state(sky: Skyjo) -> None:
     """Every card is somewhere, exactly once, and everything else agrees with that; otherwise a SaveError."""
-    assert isinstance(state, Skyjo)
-    found = sorted(cards_of(state))
-    mixed = [c.FIRST_ACTION + kind for kind in range(c.KINDS) for _ in range(state.mixed[kind])]
-    if found != sorted(state.setup.play_cards + state.setup.action_cards + mixed):
+    found = sorted(cards_of(sky))
+    mixed = [c.FIRST_ACTION + kind for kind in range(c.KINDS) for _ in range(sky.mixed[kind])]
+    if found != sorted(sky.setup.play_cards + sky.setup.action_cards + mixed):
         raise SaveError("the snapshot does not hold every card exactly once")
-    for seat in range(state.seats):
-        check_seat(state, seat)
-    people = [state.starter, state.active, state.ender, *state.agenda.seats()]
-    if not all(NOBODY <= seat < state.seats for seat in people):
+    for seat in range(sky.seats):
+        check_seat(sky, seat)
+    people = [sky.starter, sky.active, sky.ender, *sky.agenda.seats()]
+    if not all(NOBODY <= seat < sky.seats for seat in people):
         raise SaveError("the snapshot names a seat that is not at the table")
 
 
@@ -121,17 +107,17 @@ def check_seat(sky: Skyjo, seat: int) -> None:
     if sky.hidden[seat] != sum(sky.cards[place] != NO_CARD and sky.open[place] == 0 for place in places):
         raise SaveError(f"the snapshot miscounts the hidden cards of seat {seat}")
     for card in range(c.FIRST_ACTION, c.CARD_KINDS):
-        if copies(sky.stolen[seat], card) > copies(sky.held[seat], card):
+        if c.copies(sky.stolen[seat], card) > c.copies(sky.held[seat], card):
             raise SaveError(f"the snapshot locks more action cards of seat {seat} than it has")
 
 
 def cards_of(sky: Skyjo) -> list[int]:
     """All cards of a table, wherever they lie."""
-    loose = [*sky.cards, *sky.drawn[:HAND], *sky.row]
+    loose = [*sky.cards, *sky.drawn[: c.HAND], *sky.row]
     for pile in (sky.pile, sky.discard, sky.action_pile, sky.action_discard):
         loose += pile.cards[: pile.size]
     actions = range(c.FIRST_ACTION, c.CARD_KINDS)
-    held = [card for display in sky.held for card in actions for _ in range(copies(display, card))]
+    held = [card for display in sky.held for card in actions for _ in range(c.copies(display, card))]
     return [card for card in loose if card >= 0] + held + [c.REACTIVATE] * sky.reactivates
 
 
@@ -146,16 +132,11 @@ GAME = game_from(
     STEPS,
     Path(__file__).parent,
     begin=begin,
-    view=view,
+    view=seat_view,
     public_view=public_view,
     check_options=check_options,
     check_state=check_state,
     complete_names=lambda names: names,
     upgrade=upgrade,
     named=named,
-    board=None,
-    minutes=40,
-    low_wins=True,
-    samples=SAMPLES,
-    sweeps=("players=2,3,5,6", "deck=one_deck,no_actions,numbers_only", "layout=3x3"),
 )

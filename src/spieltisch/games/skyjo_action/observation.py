@@ -8,8 +8,19 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from spieltisch.games.skyjo_action import _table as t
-from spieltisch.games.skyjo_action.components import CARD_KINDS, CELLS, FIRST_ACTION, KINDS, ROW_LENGTH
-from spieltisch.games.skyjo_action.state import DISPLAY_BITS, DISPLAY_MASK, HAND, KNOWN_BY, MOST_MIXED, Skyjo, bits
+from spieltisch.games.skyjo_action.components import (
+    CARD_KINDS,
+    CELLS,
+    DISPLAY_BITS,
+    DISPLAY_MASK,
+    FIRST_ACTION,
+    HAND,
+    KINDS,
+    MOST_MIXED,
+    ROW_LENGTH,
+)
+from spieltisch.games.skyjo_action.state import KNOWN_BY, Skyjo
+from spieltisch.kernel.bits import bit_count
 from spieltisch.kernel.observation import (
     SIGN,
     Field,
@@ -124,7 +135,7 @@ class SkyjoObservation(Observation[Skyjo]):
             return at + CELLS + seats
         at = put_bits(row, at, sky.chosen[seat], CELLS)
         for i in range(seats):
-            at = put(row, at, bits(sky.chosen[in_turn(seat + i, seats)]))
+            at = put(row, at, bit_count(sky.chosen[in_turn(seat + i, seats)]))
         return at
 
     def write_middle(self, sky: Skyjo, row: vec[i16], at: i64) -> i64:

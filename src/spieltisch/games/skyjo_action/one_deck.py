@@ -7,14 +7,8 @@ from mypy_extensions import i64
 from spieltisch.games.skyjo_action import _steps as base
 from spieltisch.games.skyjo_action import _table as t
 from spieltisch.games.skyjo_action.actions import lay_rest
-from spieltisch.games.skyjo_action.components import is_action
-from spieltisch.games.skyjo_action.state import (
-    ACTION_TRAIT,
-    HAND,
-    KNOWN_BY,
-    LACKING,
-    Skyjo,
-)
+from spieltisch.games.skyjo_action.components import ACTION_TRAIT, HAND, is_action
+from spieltisch.games.skyjo_action.state import KNOWN_BY, LACKING, Skyjo
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE

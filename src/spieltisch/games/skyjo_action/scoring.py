@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from spieltisch.games.skyjo_action.components import CELLS, LINES, STAR, value
 from spieltisch.games.skyjo_action.lines import judge_lines, sharing_a_star
-from spieltisch.games.skyjo_action.state import Skyjo, bits
+from spieltisch.games.skyjo_action.state import Skyjo
+from spieltisch.kernel.bits import bit_count
 from spieltisch.kernel.pile import NO_CARD
 
 THREE_STARS: Final[i64] = -10
@@ -62,7 +63,7 @@ def star_lines(sky: Skyjo, seat: i64, first: i64, taken: i64) -> i64:
         if sky.has_line(line):
             cells: i64 = star_line_cells(sky, seat, line)
             if cells != 0 and cells & taken == 0:
-                bonus: i64 = FOUR_STARS if bits(cells) == 4 else THREE_STARS
+                bonus: i64 = FOUR_STARS if bit_count(cells) == 4 else THREE_STARS
                 best = min(best, bonus + star_lines(sky, seat, line + 1, taken | cells))
     return best
 
@@ -77,6 +78,6 @@ def star_line_cells(sky: Skyjo, seat: i64, line: i64) -> i64:
             cells |= 1 << cell
         elif card != NO_CARD:
             return 0
-    if bits(cells) < 3:
+    if bit_count(cells) < 3:
         return 0
     return cells

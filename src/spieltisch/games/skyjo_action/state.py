@@ -10,35 +10,23 @@ from spieltisch.games.skyjo_action import _table as t
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action._table import SkyjoFields, lay_table
 from spieltisch.games.skyjo_action.setup import Setup
+from spieltisch.kernel.bits import bit_count
 from spieltisch.kernel.knowledge import Pool
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.rng import Rng
 from spieltisch.kernel.state import EVERYONE, Step
 from spieltisch.kernel.vecs import vec
 
-# From one cell of a column or row to the next.
-DOWN: Final[i64] = 1
-RIGHT: Final[i64] = 3
-
 # What a line of a layout is at the end of a turn.
 INCOMPLETE: Final[i64] = 0
 MUST_GO: Final[i64] = 1
 MAY_GO: Final[i64] = 2
-
-# A drawn card that is known to be no action card lacks this trait (SKY-90).
-ACTION_TRAIT: Final[i64] = 1
-TRAITS: Final[list[int]] = [1 if card >= c.FIRST_ACTION else 0 for card in range(c.CARD_KINDS)]
-HAND: Final[i64] = c.HAND
 
 # Behind the drawn cards stand their marks, by slot: the mask of the seats that know the card, the traits it lacks,
 # and whether it comes from a refilled pile.
 KNOWN_BY: Final[i64] = 3
 LACKING: Final[i64] = 6
 REFILLED: Final[i64] = 9
-
-DISPLAY_BITS: Final[i64] = 3
-DISPLAY_MASK: Final[i64] = 7
-MOST_MIXED: Final[i64] = c.MOST_MIXED
 
 
 @final
@@ -141,7 +129,7 @@ class Skyjo(SkyjoFields):
     # Displays
 
     def holding(self, seat: i64, card: i64) -> i64:
-        return copies(self.held[seat], card)
+        return c.copies(self.held[seat], card)
 
     def ready(self, seat: i64) -> i64:
         """SKY-67: the display without the copies that are locked by a theft."""
@@ -149,27 +137,27 @@ class Skyjo(SkyjoFields):
 
     def gain(self, seat: i64, card: i64) -> None:
         """SKY-22: an action card comes into a display. No turn goes on after that, so it waits for the next one."""
-        self.held[seat] += one(card)
+        self.held[seat] += c.one(card)
 
     def lock(self, seat: i64, card: i64) -> None:
         """SKY-67: a stolen card must not be played until another player's turn has ended."""
         self.stolen = self.stolen[:]
-        self.stolen[seat] += one(card)
+        self.stolen[seat] += c.one(card)
 
     def lose(self, seat: i64, card: i64) -> None:
         """An action card leaves a display: a playable copy if there is one."""
-        last_is_locked: bool = copies(self.ready(seat), card) == 0
-        self.held[seat] -= one(card)
+        last_is_locked: bool = c.copies(self.ready(seat), card) == 0
+        self.held[seat] -= c.one(card)
         if last_is_locked:
             self.stolen = self.stolen[:]
-            self.stolen[seat] -= one(card)
+            self.stolen[seat] -= c.one(card)
 
     def held_count(self, seat: i64) -> i64:
         count: i64 = 0
         left: i64 = self.held[seat]
         while left != 0:
-            count += left & DISPLAY_MASK
-            left >>= DISPLAY_BITS
+            count += left & c.DISPLAY_MASK
+            left >>= c.DISPLAY_BITS
         return count
 
     def defended(self, victim: i64) -> bool:
@@ -252,12 +240,12 @@ class Skyjo(SkyjoFields):
         cards = self.cards
         faces = self.open
         place: i64 = seat * c.CELLS + line * c.ROWS
-        stride: i64 = DOWN
+        stride: i64 = c.DOWN
         end: i64 = place + c.ROWS
         if line >= c.FIRST_ROW:
             place = seat * c.CELLS + line - c.FIRST_ROW
-            stride = RIGHT
-            end = place + RIGHT * self.setup.columns
+            stride = c.RIGHT
+            end = place + c.RIGHT * self.setup.columns
         count: i64 = 0
         stars: i64 = 0
         number: i64 = NO_CARD
@@ -309,17 +297,17 @@ class Skyjo(SkyjoFields):
         for place in range(self.seats * c.CELLS):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 pools[0].put(self.cards[place])
-        for i in range(HAND):
+        for i in range(c.HAND):
             if self.drawn[i] != NO_CARD and (self.drawn[KNOWN_BY + i] >> seat) & 1 == 0:
                 pools[self.drawn[REFILLED + i]].put(self.drawn[i], self.drawn[LACKING + i])
         for i in range(self.pile.size):
             pools[self.refilled].put(self.pile.cards[i])
         for pool in pools:
-            pool.deal(self.rng, TRAITS)
+            pool.deal(self.rng, c.TRAITS)
         for place in range(self.seats * c.CELLS):
             if self.cards[place] != NO_CARD and not self.seen_by(seat, place):
                 self.cards[place] = pools[0].draw()
-        for i in range(HAND):
+        for i in range(c.HAND):
             if self.drawn[i] != NO_CARD and (self.drawn[KNOWN_BY + i] >> seat) & 1 == 0:
                 self.drawn[i] = pools[self.drawn[REFILLED + i]].draw()
         for i in range(self.pile.size):
@@ -340,9 +328,9 @@ class Skyjo(SkyjoFields):
         chosen = self.chosen[:]
         for other in range(self.seats):
             if other != seat and chosen[other] != 0:
-                count: i64 = bits(chosen[other])
+                count: i64 = bit_count(chosen[other])
                 chosen[other] = 0
-                while bits(chosen[other]) < count:
+                while bit_count(chosen[other]) < count:
                     chosen[other] |= 1 << self.rng.below(self.setup.cells)
         self.chosen = chosen
         # SKY-60, SKY-66: how the first of two swapped cards will lie is not told before both are laid.
@@ -350,38 +338,11 @@ class Skyjo(SkyjoFields):
         if agenda.top_step() == t.S_LAY_SECOND and agenda.top_seat() != seat:
             self.first_side = self.rng.below(2)
 
-    # Scores
-
-    def scores(self) -> list[int]:
-        return [self.totals[seat] for seat in range(self.seats)]
-
-    def ranking(self) -> list[int]:
-        """SKY-83: the lowest total wins."""
-        return [-self.totals[seat] for seat in range(self.seats)]
-
-
-def one(card: i64) -> i64:
-    """One copy of an action card in a display. A display is a number with three bits for each kind."""
-    return 1 << (DISPLAY_BITS * (card - c.FIRST_ACTION))
-
-
-def copies(display: i64, card: i64) -> i64:
-    """How many copies of an action card a display counts."""
-    return (display >> (DISPLAY_BITS * (card - c.FIRST_ACTION))) & DISPLAY_MASK
-
-
-def bits(mask: i64) -> i64:
-    count: i64 = 0
-    while mask != 0:
-        count += mask & 1
-        mask >>= 1
-    return count
-
 
 def new_table(seats: i64, steps: vec[Step[Any]], rng: Rng, setup: Setup) -> Skyjo:
     """A table with nothing dealt."""
     sky = Skyjo(seats, steps, rng, setup)
     lay_table(sky)
-    for slot in range(HAND):
+    for slot in range(c.HAND):
         sky.drawn[slot] = NO_CARD
     return sky

@@ -10,13 +10,7 @@ from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.actions import (
     play_action,
 )
-from spieltisch.games.skyjo_action.state import (
-    DISPLAY_BITS,
-    DISPLAY_MASK,
-    KNOWN_BY,
-    Skyjo,
-    copies,
-)
+from spieltisch.games.skyjo_action.state import KNOWN_BY, Skyjo
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
 from spieltisch.kernel.state import EVERYONE, NOBODY
@@ -52,12 +46,12 @@ class Turn(base.TurnStep):
         ready: i64 = sky.ready(seat)
         kind: i64 = 0
         while held != 0:
-            if held & DISPLAY_MASK:
-                if ready & DISPLAY_MASK and self.has_use(sky, c.FIRST_ACTION + kind):
+            if held & c.DISPLAY_MASK:
+                if ready & c.DISPLAY_MASK and self.has_use(sky, c.FIRST_ACTION + kind):
                     out.add(t.PLAY + kind)
                 out.add(t.THROW_AWAY + kind)
-            held >>= DISPLAY_BITS
-            ready >>= DISPLAY_BITS
+            held >>= c.DISPLAY_BITS
+            ready >>= c.DISPLAY_BITS
             kind += 1
 
     def may_take_discard(self, sky: Skyjo, seat: i64) -> bool:
@@ -144,7 +138,7 @@ class Turn(base.TurnStep):
             return "SKY-23 not_held"
         if sky.ender != NOBODY:
             return "SKY-70 final_lap"
-        if copies(sky.stolen[seat], c.FIRST_ACTION + kind) > 0:
+        if c.copies(sky.stolen[seat], c.FIRST_ACTION + kind) > 0:
             return "SKY-67 still_locked"
         return "SKY-64 nothing_to_reuse"
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from spieltisch.games.skyjo_action import _table as t
 from spieltisch.games.skyjo_action import components as c
 from spieltisch.games.skyjo_action.lines import lies_in
-from spieltisch.games.skyjo_action.state import HAND, INCOMPLETE, KNOWN_BY, Skyjo, copies
+from spieltisch.games.skyjo_action.state import INCOMPLETE, KNOWN_BY, Skyjo
 from spieltisch.kernel.pile import NO_CARD, Pile
 from spieltisch.kernel.state import EVERYONE, EVERYTHING, NOBODY
 
@@ -50,7 +50,7 @@ def public_view(sky: Skyjo) -> dict[str, Any]:
 def seat_view(sky: Skyjo, seat: int | None) -> dict[str, Any]:
     """What a seat sees besides."""
     seen: dict[str, Any] = {
-        "hand": [hand_card(sky, slot, seat) for slot in range(HAND) if sky.drawn[slot] != NO_CARD],
+        "hand": [hand_card(sky, slot, seat) for slot in range(c.HAND) if sky.drawn[slot] != NO_CARD],
         "completes": completes(sky, seat),
         "chosen": chosen(sky, seat),
     }
@@ -116,8 +116,8 @@ def display(sky: Skyjo, owner: int) -> list[dict[str, Any]]:
         return cards
     for kind in range(c.KINDS):
         card = c.FIRST_ACTION + kind
-        held = copies(sky.held[owner], card)
-        locked = copies(sky.stolen[owner], card)
+        held = c.copies(sky.held[owner], card)
+        locked = c.copies(sky.stolen[owner], card)
         for copy in range(held):
             cards.append({"card": name(card), "playable": copy < held - locked})
     return cards
@@ -152,7 +152,7 @@ def completes(sky: Skyjo, seat: int | None) -> list[dict[str, int]]:
         or sky.agenda.top_seat() != seat
     ):
         return []
-    slots = [sky.place_drawn_slot()] if step == t.S_PLACE_DRAWN else range(HAND)
+    slots = [sky.place_drawn_slot()] if step == t.S_PLACE_DRAWN else range(c.HAND)
     tried = sky.copy()
     found: list[dict[str, int]] = []
     for slot in slots:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
-from spieltisch.kernel.vocabulary import Vocabulary
+from spieltisch.kernel.vocabulary import Vocabulary, Word
 from spieltisch.server.model.info import move_info, result_of
 from spieltisch.server.model.match_log import MatchLog
 from spieltisch.server.protocol.from_server import ENCODER
@@ -14,6 +15,12 @@ from spieltisch.server.protocol.from_server import ENCODER
 def fragments(vocabulary: Vocabulary) -> list[bytes]:
     """Every move of a vocabulary, encoded once."""
     return [ENCODER.encode(move_info(word)) for word in vocabulary.words]
+
+
+@lru_cache(maxsize=4096)
+def naming(word: Word, *things: tuple[str, str]) -> bytes:
+    """A move with what its caption can name, encoded."""
+    return ENCODER.encode(move_info(replace(word, things=things)))
 
 
 class MatchUpdates:
@@ -94,13 +101,11 @@ class MatchUpdates:
         made, legal = fragments(match.vocabulary), match.state.legal(seat)
         if match.game.named is None:
             return b",".join([made[number] for number in legal])
-        words, plain = [match.word(number) for number in legal], match.vocabulary.words
-        return b",".join(
-            [
-                made[number] if word is plain[number] else ENCODER.encode(move_info(word))
-                for number, word in zip(legal, words, strict=True)
-            ]
-        )
+        parts = []
+        for number in legal:
+            things = match.game.named(match.state, number)
+            parts.append(naming(match.vocabulary.words[number], *things.items()) if things else made[number])
+        return b",".join(parts)
 
     def decision_of(self, seat: int | None) -> bytes:
         if self.decision is None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal, NoReturn, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -26,31 +26,35 @@ MOST_BRIDGES = 8
 KINDS = {"plain": PLAIN, "element": PLAIN, "joy": JOY, "switch": SWITCH, "bridge": BRIDGE, "start": START}
 
 
-Number = Annotated[int, msgspec.Meta(ge=0, le=100)]
-
-
 class DataError(SpieltischError):
     """A board or deck file is inconsistent."""
 
 
-class Field(msgspec.Struct, forbid_unknown_fields=True):
+# The files
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True):
+    """A part of a file."""
+
+
+class Field(Entry):
     id: int
     at: tuple[int, int]
     kind: Literal["plain", "element", "joy", "switch", "bridge", "start"]
 
 
-class Bridge(msgspec.Struct, forbid_unknown_fields=True):
+class Bridge(Entry):
     name: str
     foot: int
     fields: list[int]
 
 
-class Side(msgspec.Struct, forbid_unknown_fields=True):
+class Side(Entry):
     name: str
     fields: list[int]
 
 
-class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
+class BoardFile(Entry):
     name: str
     direction: Literal["clockwise", "counter-clockwise"]
     start: int
@@ -60,23 +64,23 @@ class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
     sides: list[Side]
 
 
-class RunCards(msgspec.Struct, forbid_unknown_fields=True):
+class RunCards(Entry):
     value: int | Literal["joker"]
-    count: Number
+    count: Annotated[int, msgspec.Meta(ge=0, le=100)]
     symbol: bool = False
 
 
-class JoyCards(msgspec.Struct, forbid_unknown_fields=True):
+class JoyCards(Entry):
     kind: str
-    count: Number
+    count: Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
-class Limit(msgspec.Struct, forbid_unknown_fields=True):
+class Limit(Entry):
     joy: int
     run: int
 
 
-class DecksFile(msgspec.Struct, forbid_unknown_fields=True):
+class DecksFile(Entry):
     run: list[RunCards]
     joy: list[JoyCards]
     limits: list[Limit]
@@ -103,6 +107,12 @@ def read(path: Path, kind: type[FileT]) -> FileT:
         raise DataError(f"{path.name}: {error}") from None
 
 
+def refuse(path: Path, faults: Iterable[str]) -> None:
+    """Raise the first fault that is found. Later checks may rely on the earlier ones."""
+    for fault in faults:
+        raise DataError(f"{path.name}: {fault}")
+
+
 # The board
 
 
@@ -110,7 +120,7 @@ def read(path: Path, kind: type[FileT]) -> FileT:
 def load_board(path: Path = BOARD_FILE) -> Board:
     """Read a board file; a DataError names the file and the entry that is wrong."""
     file = read(path, BoardFile)
-    Check(path.name, file).all()
+    refuse(path, board_faults(file))
     fields = sorted(file.fields, key=lambda field: field.id)
     at = [field.at for field in fields]
     ring = file.ring if turns(at, file.ring) == file.direction else file.ring[::-1]
@@ -136,102 +146,85 @@ def turns(at: list[tuple[int, int]], ring: list[int]) -> str:
     return "clockwise" if area > 0 else "counter-clockwise"
 
 
-class Check:
-    """Check that a board file is consistent."""
+def board_faults(file: BoardFile) -> Iterator[str]:
+    """What is inconsistent in a board file."""
+    kinds: dict[int, str] = {field.id: field.kind for field in file.fields}
+    yield from field_faults(file, kinds)
+    yield from unknown("ring", file.ring, kinds)
+    yield from repeated("ring", file.ring)
+    if len(file.ring) < 3:
+        yield "ring: has at least 3 fields"
+    yield from wrong_kinds("ring", [field for field in file.ring if kinds[field] in ("bridge", "start")], kinds)
+    yield from bridge_faults(file, kinds)
+    yield from side_faults(file, kinds)
 
-    def __init__(self, name: str, file: BoardFile) -> None:
-        self.name = name
-        self.file = file
-        self.kinds = {field.id: field.kind for field in file.fields}
 
-    def fail(self, entry: str, what: str) -> NoReturn:
-        raise DataError(f"{self.name}: {entry}: {what}")
+def field_faults(file: BoardFile, kinds: dict[int, str]) -> Iterator[str]:
+    ids = [field.id for field in file.fields]
+    if len(ids) > MOST_FIELDS:
+        yield f"fields: at most {MOST_FIELDS}, not {len(ids)}"
+    yield from repeated("fields", ids)
+    for number in range(len(ids)):
+        if number not in kinds:
+            yield f"fields: numbered from 0 without a gap, but there is no field {number}"
+    yield from repeated("fields", [field.at for field in file.fields])
+    yield from unknown("start", [file.start], kinds)
+    if [number for number, kind in kinds.items() if kind == "start"] != [file.start]:
+        yield f"start: field {file.start} and no other has the kind start"
 
-    def all(self) -> None:
-        self.fields()
-        self.ring()
-        self.bridges()
-        self.switches()
-        self.sides()
 
-    def fields(self) -> None:
-        ids = [field.id for field in self.file.fields]
-        if len(ids) > MOST_FIELDS:
-            self.fail("fields", f"at most {MOST_FIELDS}, not {len(ids)}")
-        self.once("fields", ids)
-        for number in range(len(ids)):
-            if number not in self.kinds:
-                self.fail("fields", f"numbered from 0 without a gap, but there is no field {number}")
-        self.once("fields", [field.at for field in self.file.fields])
-        self.known("start", [self.file.start])
-        if [number for number, kind in self.kinds.items() if kind == "start"] != [self.file.start]:
-            self.fail("start", f"field {self.file.start} and no other has the kind start")
+def bridge_faults(file: BoardFile, kinds: dict[int, str]) -> Iterator[str]:
+    if not 2 <= len(file.bridges) <= MOST_BRIDGES:
+        yield f"bridges: 2 to {MOST_BRIDGES}, not {len(file.bridges)}"
+    feet = [bridge.foot for bridge in file.bridges]
+    yield from repeated("bridges", [bridge.name for bridge in file.bridges])
+    yield from repeated("bridges", feet)
+    for bridge in file.bridges:
+        entry = f"bridge {bridge.name!r}"
+        yield from unknown(entry, [bridge.foot, *bridge.fields], kinds)
+        if bridge.foot not in file.ring:
+            yield f"{entry}: its foot {bridge.foot} is not on the ring"
+        if not bridge.fields:
+            yield f"{entry}: has at least 1 field"
+        yield from wrong_kinds(entry, [field for field in bridge.fields if kinds[field] != "bridge"], kinds)
+    used = [field for bridge in file.bridges for field in bridge.fields]
+    yield from repeated("bridges", used)
+    for field, kind in kinds.items():
+        if kind == "bridge" and field not in used:
+            yield f"bridges: field {field} belongs to no bridge"
+        if kind not in ("bridge", "start") and field not in file.ring:
+            yield f"ring: field {field} is missing"
+        if kind == "switch" and field not in feet:
+            yield f"field {field}: a switch is the foot of a bridge"
 
-    def ring(self) -> None:
-        self.known("ring", self.file.ring)
-        self.once("ring", self.file.ring)
-        if len(self.file.ring) < 3:
-            self.fail("ring", "has at least 3 fields")
-        for field in self.file.ring:
-            if self.kinds[field] in ("bridge", "start"):
-                self.fail("ring", f"field {field} is of the kind {self.kinds[field]}")
 
-    def bridges(self) -> None:
-        bridges = self.file.bridges
-        if not 2 <= len(bridges) <= MOST_BRIDGES:
-            self.fail("bridges", f"2 to {MOST_BRIDGES}, not {len(bridges)}")
-        self.once("bridges", [bridge.name for bridge in bridges])
-        self.once("bridges", [bridge.foot for bridge in bridges])
-        for bridge in bridges:
-            entry = f"bridge {bridge.name!r}"
-            self.known(entry, [bridge.foot, *bridge.fields])
-            if bridge.foot not in self.file.ring:
-                self.fail(entry, f"its foot {bridge.foot} is not on the ring")
-            if not bridge.fields:
-                self.fail(entry, "has at least 1 field")
-            for field in bridge.fields:
-                if self.kinds[field] != "bridge":
-                    self.fail(entry, f"field {field} is of the kind {self.kinds[field]}")
-        used = [field for bridge in bridges for field in bridge.fields]
-        self.once("bridges", used)
-        for field, kind in self.kinds.items():
-            if kind == "bridge" and field not in used:
-                self.fail("bridges", f"field {field} belongs to no bridge")
-            if kind not in ("bridge", "start") and field not in self.file.ring:
-                self.fail("ring", f"field {field} is missing")
+def side_faults(file: BoardFile, kinds: dict[int, str]) -> Iterator[str]:
+    if not file.sides:
+        yield "sides: at least 1"
+    fields = [field for side in file.sides for field in side.fields]
+    yield from unknown("sides", fields, kinds)
+    yield from repeated("sides", fields)
+    if TILES % len(file.sides):
+        yield f"sides: {TILES} tiles cannot be laid evenly on {len(file.sides)} sides"
+    for side in file.sides:
+        tiles = sum(kinds[field] == "element" for field in side.fields)
+        if tiles != TILES // len(file.sides):
+            yield f"side {side.name!r}: {TILES // len(file.sides)} element fields, not {tiles}"
+    for field, kind in kinds.items():
+        if kind == "element" and field not in fields:
+            yield f"field {field}: an element field belongs to a side"
 
-    def switches(self) -> None:
-        feet = [bridge.foot for bridge in self.file.bridges]
-        for field, kind in self.kinds.items():
-            if kind == "switch" and field not in feet:
-                self.fail(f"field {field}", "a switch is the foot of a bridge")
 
-    def sides(self) -> None:
-        sides = self.file.sides
-        if not sides:
-            self.fail("sides", "at least 1")
-        self.known("sides", [field for side in sides for field in side.fields])
-        self.once("sides", [field for side in sides for field in side.fields])
-        if TILES % len(sides):
-            self.fail("sides", f"{TILES} tiles cannot be laid evenly on {len(sides)} sides")
-        for side in sides:
-            tiles = sum(self.kinds[field] == "element" for field in side.fields)
-            if tiles != TILES // len(sides):
-                self.fail(f"side {side.name!r}", f"{TILES // len(sides)} element fields, not {tiles}")
-        on_sides = {field for side in sides for field in side.fields}
-        for field, kind in self.kinds.items():
-            if kind == "element" and field not in on_sides:
-                self.fail(f"field {field}", "an element field belongs to a side")
+def unknown(entry: str, fields: Iterable[int], kinds: dict[int, str]) -> Iterator[str]:
+    return (f"{entry}: there is no field {field}" for field in fields if field not in kinds)
 
-    def known(self, entry: str, fields: Iterable[int]) -> None:
-        for field in fields:
-            if field not in self.kinds:
-                self.fail(entry, f"there is no field {field}")
 
-    def once(self, entry: str, things: Iterable[object]) -> None:
-        for thing, count in Counter(things).items():
-            if count > 1:
-                self.fail(entry, f"{thing!r} occurs {count} times")
+def wrong_kinds(entry: str, fields: Iterable[int], kinds: dict[int, str]) -> Iterator[str]:
+    return (f"{entry}: field {field} is of the kind {kinds[field]}" for field in fields)
+
+
+def repeated(entry: str, things: Iterable[object]) -> Iterator[str]:
+    return (f"{entry}: {thing!r} occurs {count} times" for thing, count in Counter(things).items() if count > 1)
 
 
 # The decks
@@ -241,38 +234,34 @@ class Check:
 def load_decks(path: Path = DECKS_FILE) -> Decks:
     """Read a deck file; a DataError names the file and the entry that is wrong."""
     file = read(path, DecksFile)
+    refuse(path, entry_faults(file))
     limits = [(limit.joy, limit.run) for limit in file.limits]
-    check_limits(path.name, limits)
-    run_cards = [run_kind(path.name, i, entry) for i, entry in enumerate(file.run) for _ in range(entry.count)]
-    joy_cards = [joy_kind(path.name, i, entry) for i, entry in enumerate(file.joy) for _ in range(entry.count)]
-    hands = c.MOST_SEATS * max(run for _, run in limits)
-    if len(run_cards) <= hands:
-        raise DataError(f"{path.name}: run: {len(run_cards)} cards are too few for {c.MOST_SEATS} hands and a pile")
-    hands = c.MOST_SEATS * max(joy for joy, _ in limits)
-    if sum(card != c.TRADE for card in joy_cards) <= hands:
-        raise DataError(f"{path.name}: joy: {len(joy_cards)} cards are too few for {c.MOST_SEATS} hands and a pile")
+    run_cards = [run_kind(entry) for entry in file.run for _ in range(entry.count)]
+    joy_cards = [c.JOY_NAMES.index(entry.kind) for entry in file.joy for _ in range(entry.count)]
+    enough = f"cards are too few for {c.MOST_SEATS} hands and a pile"
+    if len(run_cards) <= c.MOST_SEATS * max(run for _, run in limits):
+        refuse(path, [f"run: {len(run_cards)} {enough}"])
+    if sum(card != c.TRADE for card in joy_cards) <= c.MOST_SEATS * max(joy for joy, _ in limits):
+        refuse(path, [f"joy: {len(joy_cards)} {enough}"])
     return Decks(run_cards, joy_cards, limits)
 
 
-def check_limits(name: str, limits: list[tuple[int, int]]) -> None:
-    if len(limits) != c.ROWS:
-        raise DataError(f"{name}: limits: one entry for each of 1 to {c.ROWS} stars, not {len(limits)}")
-    for i, (joy, run) in enumerate(limits):
-        if joy < 1 or run < 1:
-            raise DataError(f"{name}: limits[{i}]: at least 1 card of each kind")
-    least = (c.FIRST_HAND_JOY, c.FIRST_HAND_RUN)
-    if limits[0][0] < least[0] or limits[0][1] < least[1]:
-        raise DataError(f"{name}: limits[0]: the first hand has {least[0]} joy and {least[1]} run cards")
+def entry_faults(file: DecksFile) -> Iterator[str]:
+    if len(file.limits) != c.ROWS:
+        yield f"limits: one entry for each of 1 to {c.ROWS} stars, not {len(file.limits)}"
+    for i, limit in enumerate(file.limits):
+        if limit.joy < 1 or limit.run < 1:
+            yield f"limits[{i}]: at least 1 card of each kind"
+    if file.limits[0].joy < c.FIRST_HAND_JOY or file.limits[0].run < c.FIRST_HAND_RUN:
+        yield f"limits[0]: the first hand has {c.FIRST_HAND_JOY} joy and {c.FIRST_HAND_RUN} run cards"
+    for i, cards in enumerate(file.run):
+        if cards.value != "joker" and not 1 <= cards.value <= c.MOST_STEPS:
+            yield f"run[{i}]: a value is 1 to {c.MOST_STEPS} or joker, not {cards.value}"
+    for i, entry in enumerate(file.joy):
+        if entry.kind not in c.JOY_NAMES:
+            yield f"joy[{i}]: kinds are {', '.join(c.JOY_NAMES)}, not {entry.kind!r}"
 
 
-def run_kind(name: str, i: int, entry: RunCards) -> int:
-    if entry.value != "joker" and not 1 <= entry.value <= c.MOST_STEPS:
-        raise DataError(f"{name}: run[{i}]: a value is 1 to {c.MOST_STEPS} or joker, not {entry.value}")
-    value = c.JOKER if entry.value == "joker" else entry.value
-    return int(value - 1 + (c.RUN_VALUES if entry.symbol else 0))
-
-
-def joy_kind(name: str, i: int, entry: JoyCards) -> int:
-    if entry.kind not in c.JOY_NAMES:
-        raise DataError(f"{name}: joy[{i}]: kinds are {', '.join(c.JOY_NAMES)}, not {entry.kind!r}")
-    return c.JOY_NAMES.index(entry.kind)
+def run_kind(cards: RunCards) -> int:
+    value = c.JOKER if cards.value == "joker" else cards.value
+    return int(value - 1 + (c.RUN_VALUES if cards.symbol else 0))

@@ -26,6 +26,35 @@ THEN_FORWARD: Final[i64] = 3
 PATH: Final[i64] = 12
 HIT_BITS: Final[i64] = 3
 
+# The frame of a choice of ways has two numbers: who runs, with the figure that must not be hit; and how, which is the
+# motion with the field chosen for its end.
+FIGURE_BASE: Final[i64] = 8
+MOTION_BASE: Final[i64] = 64
+
+
+def who(figure: i64, avoid: i64) -> i64:
+    return figure + FIGURE_BASE * (avoid + 1)
+
+
+def runner(who: i64) -> i64:
+    return who % FIGURE_BASE
+
+
+def avoided(who: i64) -> i64:
+    return who // FIGURE_BASE - 1
+
+
+def how(motion: i64, end: i64) -> i64:
+    return motion + MOTION_BASE * end
+
+
+def motion_of(how: i64) -> i64:
+    return how % MOTION_BASE
+
+
+def end_of(how: i64) -> i64:
+    return how // MOTION_BASE
+
 
 @final
 class Ways:
@@ -86,87 +115,66 @@ class Ways:
         self.every = joker
         self.then_forward = 0
         if motion >= PART_BACKWARD:
-            self.backward(field, motion - PART_BACKWARD, 0, markers, 0, NO_BRIDGE)
+            self.walk(field, motion - PART_BACKWARD, 0, markers, 0, NO_BRIDGE, True)
         elif motion >= PART_FORWARD:
-            self.forward(field, motion - PART_FORWARD, 0, markers, 0, NO_BRIDGE)
+            self.walk(field, motion - PART_FORWARD, 0, markers, 0, NO_BRIDGE, False)
         else:
-            self.forward(field, MOST_STEPS if joker else motion, 0, markers, 0, NO_BRIDGE)
+            self.walk(field, MOST_STEPS if joker else motion, 0, markers, 0, NO_BRIDGE, False)
         self.every = False
         if motion == BACKWARD or joker:
-            self.backward(field, BACKWARD, 0, markers, 0, NO_BRIDGE)
+            self.walk(field, BACKWARD, 0, markers, 0, NO_BRIDGE, True)
         if motion == SEVEN or joker:
             self.then_forward = THEN_FORWARD
-            self.backward(field, BACKWARD, 0, markers, 0, NO_BRIDGE)
+            self.walk(field, BACKWARD, 0, markers, 0, NO_BRIDGE, True)
 
-    def forward(self, field: i64, left: i64, depth: i64, markers: i64, hits: i64, came_by: i64) -> None:
-        """JOY-30, JOY-31, JOY-32: along the ring and the markers; onto a bridge if its marker points to the start."""
+    def walk(self, field: i64, left: i64, depth: i64, markers: i64, hits: i64, came_by: i64, back: bool) -> None:
+        """JOY-30, JOY-31, JOY-32: along the ring and the markers; onto a bridge if its marker points to the start.
+
+        Backward is the same against the ring and the markers.
+        """
         board = self.board
         while left > 0 and board.straight[field] == 1:
             if depth > 0 and self.every:
                 self.arrive(field, depth, markers, hits)
-            field = board.after[field]
-            self.path[depth] = field
-            depth += 1
-            left -= 1
-        if depth > 0 and (left == 0 or self.every):
-            self.arrive(field, depth, markers, hits)
-        if left == 0:
-            return
-        bridge: i64 = board.bridge[field]
-        if bridge != NO_BRIDGE:
-            if (markers >> bridge) & 1:
-                self.step_forward(board.inward[field], left, depth, markers, hits, bridge)
+            if back:
+                field = board.before[field]
+                hits = self.hit_on(field, hits)
             else:
-                self.step_forward(board.outward[field], left, depth, markers, hits, NO_BRIDGE)
-        elif field == board.start:
-            for out in range(board.bridge_count):
-                if out != came_by:
-                    self.step_forward(board.inner[out], left, depth, markers & ~(1 << out), hits, NO_BRIDGE)
-        else:
-            self.step_forward(board.after[field], left, depth, markers, hits, NO_BRIDGE)
-            bridge = board.foot_of[field]
-            if bridge != NO_BRIDGE and (markers >> bridge) & 1:
-                self.step_forward(board.outer[bridge], left, depth, markers, hits, bridge)
-
-    def step_forward(self, to: i64, left: i64, depth: i64, markers: i64, hits: i64, came_by: i64) -> None:
-        self.path[depth] = to
-        self.forward(to, left - 1, depth + 1, markers, hits, came_by)
-
-    def backward(self, field: i64, left: i64, depth: i64, markers: i64, hits: i64, came_by: i64) -> None:
-        """JOY-30, JOY-31, JOY-32: against the ring and the markers; onto a bridge if its marker points outward."""
-        board = self.board
-        while left > 0 and board.straight[field] == 1:
-            field = board.before[field]
+                field = board.after[field]
             self.path[depth] = field
-            hits = self.hit_on(field, hits)
             depth += 1
             left -= 1
         if left == 0:
-            if self.then_forward > 0:
-                self.forward(field, self.then_forward, depth, markers, hits, NO_BRIDGE)
+            if back and self.then_forward > 0:
+                self.walk(field, self.then_forward, depth, markers, hits, NO_BRIDGE, False)
             else:
                 self.arrive(field, depth, markers, hits)
             return
+        if depth > 0 and self.every:
+            self.arrive(field, depth, markers, hits)
+        inward: i64 = ~markers if back else markers
         bridge: i64 = board.bridge[field]
         if bridge != NO_BRIDGE:
-            if (markers >> bridge) & 1:
-                self.step_backward(board.outward[field], left, depth, markers, hits, NO_BRIDGE)
+            if (inward >> bridge) & 1:
+                self.step_to(board.inward[field], left, depth, markers, hits, bridge, back)
             else:
-                self.step_backward(board.inward[field], left, depth, markers, hits, bridge)
+                self.step_to(board.outward[field], left, depth, markers, hits, NO_BRIDGE, back)
         elif field == board.start:
             for out in range(board.bridge_count):
                 if out != came_by:
-                    self.step_backward(board.inner[out], left, depth, markers | (1 << out), hits, NO_BRIDGE)
+                    turned: i64 = markers | (1 << out) if back else markers & ~(1 << out)
+                    self.step_to(board.inner[out], left, depth, turned, hits, NO_BRIDGE, back)
         else:
-            self.step_backward(board.before[field], left, depth, markers, hits, NO_BRIDGE)
+            following: i64 = board.before[field] if back else board.after[field]
+            self.step_to(following, left, depth, markers, hits, NO_BRIDGE, back)
             bridge = board.foot_of[field]
-            if bridge != NO_BRIDGE and (markers >> bridge) & 1 == 0:
-                self.step_backward(board.outer[bridge], left, depth, markers, hits, bridge)
+            if bridge != NO_BRIDGE and (inward >> bridge) & 1:
+                self.step_to(board.outer[bridge], left, depth, markers, hits, bridge, back)
 
-    def step_backward(self, to: i64, left: i64, depth: i64, markers: i64, hits: i64, came_by: i64) -> None:
+    def step_to(self, to: i64, left: i64, depth: i64, markers: i64, hits: i64, came_by: i64, back: bool) -> None:
         """JOY-36: a figure passed backward is hit."""
         self.path[depth] = to
-        self.backward(to, left - 1, depth + 1, markers, self.hit_on(to, hits), came_by)
+        self.walk(to, left - 1, depth + 1, markers, self.hit_on(to, hits) if back else hits, came_by, back)
 
     def hit_on(self, field: i64, hits: i64) -> i64:
         """Add the figure on a field to the hits, unless it is already among them."""
@@ -212,9 +220,9 @@ class Ways:
             self.paths = append(self.paths, 0)
 
     def choice(self, end: i64, number: i64) -> i64:
-        """The n-th way to a field, counted from 0 in the order in which they were found."""
+        """The n-th way to a field, counted from 1 in the order in which they were found."""
         way: i64 = self.last[end] if 0 <= end < self.board.size else NO_WAY
-        behind: i64 = self.ways_to(end) - 1 - number
+        behind: i64 = self.ways_to(end) - number
         while behind > 0 and way != NO_WAY:
             way = self.previous[way]
             behind -= 1

@@ -1,62 +1,35 @@
-"""The set-up and a player's turn; the list of all steps of JOY."""
+"""The set-up and a player's turn."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from mypy_extensions import i64
 
+from spieltisch.games.joy import _steps as base
+from spieltisch.games.joy import _table as t
 from spieltisch.games.joy import components as c
 from spieltisch.games.joy.board.fields import PLAIN, Board
-from spieltisch.games.joy.rules.cubes import Collect, LayReplaced, Receive, Steal, StealCube, Stop
-from spieltisch.games.joy.rules.goals import Limits, Redeem, RedeemRow, SurplusJoy, SurplusRun
-from spieltisch.games.joy.rules.joycards import (
-    CubeColour,
-    CubeFor,
-    DrawJoy,
-    DrawTwo,
-    JumpToElement,
-    JumpToStart,
-    MakeRoom,
-    MayDraw,
-    SwapFirst,
-    SwapSecond,
-    ThreeColour,
-    ThreeField,
-    TradeCard,
-    has_use,
-    play_joy,
-)
-from spieltisch.games.joy.rules.moving import (
-    GoTo,
-    GoVia,
-    SplitCard,
-    SplitOrder,
-    SplitSecond,
-    SplitSteps,
-    SplitWith,
-    run_with_card,
-)
+from spieltisch.games.joy.rules.joycards import has_use, play_joy
+from spieltisch.games.joy.rules.moving import run_with_card
 from spieltisch.games.joy.table.state import Joy
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD, filled
 from spieltisch.kernel.rng import Rng
-from spieltisch.kernel.state import NOBODY, Decision, Step, steps_by_number
+from spieltisch.kernel.state import NOBODY
 from spieltisch.kernel.vecs import vec
 
 # Setting up
 
 
-class Deal(Step[Joy]):
+class Deal(base.DealStep):
     """JOY-10, JOY-11, JOY-12, JOY-13: cards, tiles and goals; figures on the start field; a random first player."""
 
-    def run(self, joy: Joy, seat: i64, a: i64, b: i64, /) -> None:
+    def do(self, joy: Joy) -> None:
         joy.markers = (1 << joy.setup.board.bridge_count) - 1
         self.lay_tiles(joy)
         self.draw_goals(joy)
         self.deal_cards(joy)
         joy.active = joy.rng.below(joy.seats)
-        joy.tell(c.E_STARTS, joy.active)
+        joy.tell_starts(joy.active)
         begin_turn(joy, joy.active)
 
     def lay_tiles(self, joy: Joy) -> None:
@@ -86,23 +59,20 @@ class Deal(Step[Joy]):
     def draw_goal_rows(self, joy: Joy, team: i64) -> None:
         """JOY-12: nine cubes from the bag; a third one of a colour is replaced; partners copy the rows."""
         used = filled(c.COLOURS, 0)
-        for i in range(c.GOAL_CUBES):
+        first: i64 = team * c.GOAL_CUBES
+        for i in range(first, first + c.GOAL_CUBES):
             colour: i64 = draw_from_bag(joy.rng, joy.supply, used)
             joy.supply[colour] -= 1
             used[colour] += 1
-            joy.goals[team * c.GOAL_CUBES + i] = colour
-        for i in range(c.GOAL_CUBES):
-            joy.supply[joy.goals[team * c.GOAL_CUBES + i]] -= joy.seats // joy.setup.teams - 1
-            if i % c.PLACES == c.PLACES - 1:
-                tell_goal(joy, team, team * c.GOAL_CUBES + i + 1 - c.PLACES)
+            joy.goals[i] = colour
+        for colour in range(c.COLOURS):
+            joy.supply[colour] -= used[colour] * (joy.seats // joy.setup.teams - 1)
+        for row in range(c.ROWS):
+            tell_goal(joy, team, row)
 
     def deal_cards(self, joy: Joy) -> None:
-        for card in joy.setup.run_cards:
-            joy.runs.pile.push(card)
-        for card in joy.setup.joy_cards:
-            joy.joys.pile.push(card)
-        joy.runs.pile.shuffle(joy.rng)
-        joy.joys.pile.shuffle(joy.rng)
+        joy.runs.fill(joy.setup.run_cards, joy.rng)
+        joy.joys.fill(joy.setup.joy_cards, joy.rng)
         for seat in range(joy.seats):
             for _ in range(c.FIRST_HAND_JOY):
                 joy.draw_joy(seat)
@@ -110,15 +80,15 @@ class Deal(Step[Joy]):
                 joy.draw_run(seat)
 
 
-def tell_goal(joy: Joy, team: i64, at: i64) -> None:
+def tell_goal(joy: Joy, team: i64, row: i64) -> None:
     """Announce the row of a team; a team's number is the seat of its first member."""
-    first: i64 = joy.goals[at]
-    second: i64 = joy.goals[at + 1]
-    third: i64 = joy.goals[at + 2]
+    first: i64 = joy.goal(team, row, 0)
+    second: i64 = joy.goal(team, row, 1)
+    third: i64 = joy.goal(team, row, 2)
     if joy.has_partners():
-        joy.tell(c.E_TEAM_GOAL, team, c.packed_cubes(first, second, third), joy.partner(team))
+        joy.tell_team_goal(team, c.packed_cubes(first, second, third), joy.partner(team))
     else:
-        joy.tell(c.E_GOAL, team, first, second, third)
+        joy.tell_goal(team, first, second, third)
 
 
 def draw_from_bag(rng: Rng, bag: vec[i64], used: vec[i64]) -> i64:
@@ -157,8 +127,8 @@ def begin_turn(joy: Joy, seat: i64) -> None:
     joy.joys_played = 0
     joy.arrived = 0
     joy.goal_redeemed = False
-    joy.tell(c.E_TURN, seat, joy.turns + 1)
-    joy.agenda.push(c.S_TURN, seat)
+    joy.tell_turn(seat, joy.turns + 1)
+    joy.push_turn(seat)
 
 
 def may_play_joys(joy: Joy, seat: i64) -> bool:
@@ -166,39 +136,37 @@ def may_play_joys(joy: Joy, seat: i64) -> bool:
     return joy.joys_played < c.JOYS_PER_TURN and joy.joys.counts[seat] > 0 and not joy.on_start(seat)
 
 
-class Turn(Decision[Joy]):
+class Turn(base.TurnStep):
     """JOY-20, JOY-52: exactly one run card, and before or after it up to two joy cards."""
 
-    def options(self, joy: Joy, seat: i64, a: i64, b: i64, out: Moves, /) -> None:
+    def offer(self, joy: Joy, seat: i64, out: Moves) -> None:
         if joy.card != NO_CARD:
-            out.add(c.END)
+            out.add(t.END)
         else:
-            joy.runs.offer(seat, c.RUN, out)
+            joy.runs.offer(seat, t.RUN, out)
         if may_play_joys(joy, seat):
             for kind in range(c.JOY_KINDS):
                 if joy.joys.holds(seat, kind) and has_use(joy, seat, kind):
-                    out.add(c.PLAY + kind)
+                    out.add(t.PLAY + kind)
 
-    def choose(self, joy: Joy, seat: i64, a: i64, b: i64, move: i64, /) -> None:
-        if move == c.END:
-            joy.agenda.push(c.S_END_TURN, seat)
-            return
-        joy.agenda.push(c.S_GO_ON, seat)
-        if move >= c.PLAY:
-            play_joy(joy, seat, move - c.PLAY)
-        else:
-            run_with_card(joy, seat, move - c.RUN)
+    def end(self, joy: Joy, seat: i64) -> None:
+        joy.push_end_turn(seat)
 
-    def refusal(self, joy: Joy, seat: i64, a: i64, b: i64, move: i64, /) -> str:
-        if move == c.END:
-            return "JOY-20 run_first"
-        if c.RUN <= move < c.RUN + c.RUN_KINDS:
-            return "JOY-20 not_held" if joy.card == NO_CARD else "JOY-20 one_run_card"
-        if c.PLAY <= move < c.PLAY + c.JOY_KINDS:
-            return self.refuse_joy(joy, seat, move - c.PLAY)
-        return self.rule
+    def run_(self, joy: Joy, seat: i64, run: i64) -> None:
+        joy.push_go_on(seat)
+        run_with_card(joy, seat, run)
 
-    def refuse_joy(self, joy: Joy, seat: i64, kind: i64) -> str:
+    def play(self, joy: Joy, seat: i64, kind: i64) -> None:
+        joy.push_go_on(seat)
+        play_joy(joy, seat, kind)
+
+    def refuse_end(self, joy: Joy, seat: i64) -> str:
+        return "JOY-20 run_first"
+
+    def refuse_run(self, joy: Joy, seat: i64, run: i64) -> str:
+        return "JOY-20 not_held" if joy.card == NO_CARD else "JOY-20 one_run_card"
+
+    def refuse_play(self, joy: Joy, seat: i64, kind: i64) -> str:
         if not joy.joys.holds(seat, kind):
             return "JOY-20 joy_not_held"
         if joy.on_start(seat):
@@ -210,69 +178,28 @@ class Turn(Decision[Joy]):
         return "JOY-59a no_split" if kind == c.SPLIT else "JOY-56 no_element"
 
 
-class GoOn(Step[Joy]):
+class GoOn(base.GoOnStep):
     """JOY-20, JOY-22: the turn continues while the player has options; redeeming a goal ends it at once.
 
     Whether a joy card could still be played depends only on public information, never on the cards in hand.
     """
 
-    def run(self, joy: Joy, seat: i64, a: i64, b: i64, /) -> None:
+    def do(self, joy: Joy, seat: i64) -> None:
         if joy.goal_redeemed or (joy.card != NO_CARD and not may_play_joys(joy, seat)):
-            joy.agenda.push(c.S_END_TURN, seat)
+            joy.push_end_turn(seat)
         else:
-            joy.agenda.push(c.S_TURN, seat)
+            joy.push_turn(seat)
 
 
-class EndTurn(Step[Joy]):
+class EndTurn(base.EndTurnStep):
     """JOY-21, JOY-22, JOY-84: draw run cards up to the limit; then the next player, unless this was the last turn."""
 
-    def run(self, joy: Joy, seat: i64, a: i64, b: i64, /) -> None:
+    def do(self, joy: Joy, seat: i64) -> None:
         while joy.runs.counts[seat] < joy.run_limit(seat):
             joy.draw_run(seat)
         joy.turns += 1
         if joy.turns == joy.setup.turn_cap:
             joy.over = True
-            joy.tell(c.E_CAPPED, NOBODY)
+            joy.tell_capped()
         else:
             begin_turn(joy, (seat + 1) % joy.seats)
-
-
-STEPS: Final[vec[Step[Any]]] = steps_by_number(
-    {
-        c.S_DEAL: Deal("JOY-10"),
-        c.S_TURN: Turn("JOY-20"),
-        c.S_GO_ON: GoOn("JOY-22"),
-        c.S_END_TURN: EndTurn("JOY-21"),
-        c.S_GO: GoTo("JOY-34"),
-        c.S_VIA: GoVia("JOY-31"),
-        c.S_SPLIT_CARD: SplitCard("JOY-59a"),
-        c.S_SPLIT_WITH: SplitWith("JOY-59a"),
-        c.S_SPLIT_ORDER: SplitOrder("JOY-59a"),
-        c.S_SPLIT_STEPS: SplitSteps("JOY-59a"),
-        c.S_SPLIT_SECOND: SplitSecond("JOY-59a"),
-        c.S_STEAL: Steal("JOY-60"),
-        c.S_STEAL_CUBE: StealCube("JOY-60"),
-        c.S_STOP: Stop("JOY-44"),
-        c.S_COLLECT: Collect("JOY-43"),
-        c.S_RECEIVE: Receive("JOY-45"),
-        c.S_LAY_REPLACED: LayReplaced("JOY-45"),
-        c.S_MAY_DRAW: MayDraw("JOY-41"),
-        c.S_DRAW_JOY: DrawJoy("JOY-51"),
-        c.S_MAKE_ROOM: MakeRoom("JOY-51"),
-        c.S_JUMP_START: JumpToStart("JOY-54"),
-        c.S_SWAP_FIRST: SwapFirst("JOY-55"),
-        c.S_SWAP_SECOND: SwapSecond("JOY-55"),
-        c.S_CUBE_FOR: CubeFor("JOY-56"),
-        c.S_CUBE_COLOUR: CubeColour("JOY-56"),
-        c.S_JUMP_ELEMENT: JumpToElement("JOY-57"),
-        c.S_THREE_COLOUR: ThreeColour("JOY-58"),
-        c.S_THREE_FIELD: ThreeField("JOY-58"),
-        c.S_TRADE: TradeCard("JOY-59"),
-        c.S_DRAW_TWO: DrawTwo("JOY-59b"),
-        c.S_REDEEM: Redeem("JOY-70"),
-        c.S_REDEEM_ROW: RedeemRow("JOY-70"),
-        c.S_LIMITS: Limits("JOY-70"),
-        c.S_SURPLUS_JOY: SurplusJoy("JOY-70"),
-        c.S_SURPLUS_RUN: SurplusRun("JOY-70"),
-    }
-)

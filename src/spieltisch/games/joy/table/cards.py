@@ -5,7 +5,7 @@ Copies of a card are interchangeable, so a hand is a count by kind.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -94,13 +94,7 @@ class Deck:
 
     def offer(self, seat: i64, first: i64, out: Moves) -> None:
         """Offer a move for each kind in a hand."""
-        held: i64 = self.kinds_held[seat]
-        move: i64 = first
-        while held != 0:
-            if held & 1:
-                out.add(move)
-            held >>= 1
-            move += 1
+        out.add_bits(first, self.kinds_held[seat])
 
     def put(self, seat: i64, kind: i64) -> None:
         self.held[self.at(seat, kind)] += 1
@@ -142,12 +136,21 @@ class Deck:
 
     # Piles
 
-    def refill(self, rng: Rng) -> None:
-        """JOY-21: the discard is shuffled and becomes the draw pile."""
+    def fill(self, cards: list[int], rng: Rng) -> None:
+        """A new pile."""
+        for card in cards:
+            self.pile.push(card)
+        self.pile.shuffle(rng)
+
+    def refilled(self, rng: Rng) -> bool:
+        """JOY-21: whether the pile was empty: then the discard is shuffled and becomes the pile."""
+        if self.pile.size > 0:
+            return False
         for i in range(self.discard.size):
             self.pile.push(self.discard.things[i])
         self.discard.clear()
         self.pile.shuffle(rng)
+        return True
 
     def draw(self, seat: i64) -> i64:
         card: i64 = self.pile.pop()
@@ -223,3 +226,6 @@ def new_deck(kinds: i64, seats: i64, size: i64) -> Deck:
         filled(seats * kinds, 0),
         empty_pile(size),
     )
+
+
+NO_DECK: Final[Deck] = new_deck(0, 0, 0)

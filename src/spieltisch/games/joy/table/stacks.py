@@ -10,6 +10,9 @@ from spieltisch.kernel.pile import Heap
 from spieltisch.kernel.vecs import vec
 
 CUBE_BASE: Final[i64] = 8
+# The same as a shift and a mask, which are faster than a division.
+CUBE_BITS: Final[i64] = 3
+COLOUR_MASK: Final[i64] = 7
 # The number of cubes of a stack that are shown.
 TOP: Final[i64] = 3
 
@@ -29,12 +32,12 @@ class Stacks(Heap):
 
     def push(self, cube: i64) -> None:
         super().push(cube)
-        field: i64 = cube // CUBE_BASE
+        field: i64 = cube >> CUBE_BITS
         shown = self.shown
         top: i64 = self.fields + field * TOP
         shown[top + 2] = shown[top + 1]
         shown[top + 1] = shown[top]
-        shown[top] = i16(cube % CUBE_BASE + 1)
+        shown[top] = i16((cube & COLOUR_MASK) + 1)
         shown[field] += i16(1)
 
     def clear(self) -> None:
@@ -59,7 +62,7 @@ class Stacks(Heap):
             fourth: i64 = place
             for i in range(TOP):  # noqa: B007 - a named counter stays a machine number
                 fourth = self.next_below(fourth, field)
-            shown[top + 2] = i16(self.things[fourth] % CUBE_BASE + 1)
+            shown[top + 2] = i16((self.things[fourth] & COLOUR_MASK) + 1)
         shown[field] -= i16(1)
         self.remove(place)
         return colour
@@ -68,7 +71,7 @@ class Stacks(Heap):
         """The index of the top cube of a stack among the cubes before an index."""
         cubes = self.things
         i: i64 = place - 1
-        while cubes[i] // CUBE_BASE != field:
+        while cubes[i] >> CUBE_BITS != field:
             i -= 1
         return i
 
@@ -78,3 +81,6 @@ class Stacks(Heap):
 
 def empty_stacks(fields: i64) -> Stacks:
     return Stacks(vec[i64](), 0, fields, vec[i16]([i16(0)] * (fields * (TOP + 1))))
+
+
+NO_STACKS: Final[Stacks] = empty_stacks(0)
