@@ -12,7 +12,7 @@ from spieltisch.server.app import build
 from spieltisch.server.settings import Settings
 from spieltisch.server.web import pages
 
-SCREENS = ["/", "/new/joy", "/table/ABCDEF", "/replay/abc", "/rules/joy", "/lab", "/lab/joy"]
+SCREENS = ["/", "/games", "/new/joy", "/table/ABCDEF", "/replay/abc", "/rules/joy", "/lab", "/lab/joy"]
 
 
 @pytest.fixture

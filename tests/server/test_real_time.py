@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from spieltisch.server.tables.guests import Guest as Socket
+from spieltisch.server.tables.guests import Guests
 from tests.games.zeitalter_des_jay.builders import name, table
 from tests.server.places import rows
 from tests.server.positions import Prepared, prepare, put
@@ -100,6 +102,42 @@ def test_table_time_runs_while_somebody_is_present_and_timers_fire(live):
     live.advance(60)
     assert live.get(f"/api/tables/{guest.code}")["version"] == still
     watcher.close()
+
+
+# Waiting
+
+
+def test_the_time_of_a_table_stands_still_while_a_learner_reads(live):
+    host = live.host("zeitalter_des_jay", "m b", pace=0)
+    host.start()
+
+    def version() -> int:
+        return int(live.get(f"/api/tables/{host.code}")["version"])
+
+    host.must("wait", waiting=True)
+    before = version()
+    live.advance(60)
+    assert version() == before
+    host.must("wait", waiting=False)
+    live.advance(60)
+    assert version() > before
+    host.close()
+
+
+def test_a_learner_who_goes_away_does_not_wait_any_longer():
+    guests = Guests([0])
+    reader = Socket(1, [0])
+    guests.by_number = {1: reader}
+    guests.waiting.add(0)
+    guests.leave(reader)
+    assert guests.waiting == set()
+
+
+def test_nobody_stops_the_time_of_others(live):
+    host = live.host("zeitalter_des_jay", "m m b", pace=0)
+    host.start()
+    assert host.ask("wait", waiting=True)["code"] == "not_alone"
+    host.close()
 
 
 # The order of inputs

@@ -375,7 +375,7 @@ class End:
         self.table.page.wait_for_url(lambda url: "/table/" in url and url != old)
 
     def watch_again(self) -> Replay:
-        self.sheet.locator("footer a").click()
+        self.sheet.locator("footer a:not([href$=analysis])").click()
         return Replay(self.table.visitor).there()
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import SEED
-from tests.web.browser.pages import Replay, Table, eventually
+from tests.web.browser.pages import Home, Replay, Table, eventually
 from tests.web.browser.test_every_screen import resized, scrolls_sideways, violations
 
 LATER = 3600  # seconds on the page's clock
@@ -228,3 +228,17 @@ def test_play_on_from_a_move_as_a_new_table(visit, joggle):
     assert lay in (6, 7)
     table.play(random.Random(6), 2)
     expect(visitor.page.locator(".well .ball")).not_to_have_count(lay)
+
+
+def test_the_end_draws_the_chances_and_leads_to_the_analysis(visit):
+    visitor = visit("desktop")
+    visitor.wishes()
+    visitor.prefers(confirm=False)
+    end = Home(visitor).play_now("joggle").play_to_the_end(random.Random(6))
+    expect(end.sheet.get_by_role("img", name="Verlauf: Siegchance in %")).to_be_visible()
+    board, sheet = visitor.page.locator("main .brd").bounding_box(), end.sheet.bounding_box()
+    assert board is not None
+    assert sheet is not None
+    assert sheet["x"] >= board["x"] + board["width"]
+    end.sheet.get_by_role("link", name="Analysieren").click()
+    expect(visitor.page.get_by_role("region", name="Analyse")).to_be_visible()

@@ -82,3 +82,28 @@ def test_they_talk_while_they_play(two):
     answer.get_by_role("textbox").press("Enter")
     expect(drawer.locator("li").last).to_contain_text("Selber hallo")
     expect(ben.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+
+
+def test_a_player_who_returns_is_told_what_was_missed(two):
+    """Offline for a while, or away with the page closed: the moves of the others are told, and shown once more."""
+    rng = random.Random(1)
+    away = wait_for_one(two)
+    away.play(rng, 1)
+    other = wait_for_one(two)
+    assert other is not away
+    away.visitor.forgives("ERR_INTERNET_DISCONNECTED")
+    away.visitor.context.set_offline(True)
+    expect(away.notice).to_be_visible()
+    other.play(rng, 1)
+    away.visitor.context.set_offline(False)
+    card = away.page.locator("section.happened")
+    expect(card).to_contain_text("Während du weg warst")
+    card.get_by_role("button", name="Zeigen").click()
+    expect(card).to_have_count(0)
+    away.wait_for_my_turn()
+    away.play(rng, 1)
+    address = away.page.url
+    away.page.goto(away.visitor.server.url + "/offline.html")
+    wait_for_one((other, other)).play(rng, 1)
+    away.page.goto(address)
+    expect(away.there().page.locator("section.happened")).to_contain_text("Während du weg warst")

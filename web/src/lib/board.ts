@@ -38,6 +38,8 @@ export interface BoardProps<View> {
   events?: GameEvent[];
   /** A close race in a real-time game, while it is displayed. */
   verdict?: Verdict | null;
+  /** The table's time stands still: nothing counts down. */
+  still?: boolean;
   /** The line that says what I can do now, with its buttons: the board places it, the shell fills it. */
   instruction: Snippet;
 }

@@ -17,6 +17,13 @@ export function signed(value: number): string {
   return numberFormat({ signDisplay: 'exceptZero' }).format(value).replace('-', MINUS);
 }
 
+/** `1.`, `1st`. */
+export function ordinal(place: number): string {
+  if (settings.language !== 'en') return `${number(place)}.`;
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[new Intl.PluralRules('en', { type: 'ordinal' }).select(place) as 'one'] ?? 'th';
+  return number(place) + ending;
+}
+
 /** A share of one as a percentage: `26 %` in German, `26%` in English. */
 export function percent(share: number, digits = 0): string {
   return numberFormat({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share).replace('-', MINUS);

@@ -1,6 +1,6 @@
 /** The games finished on this device, the latest first. */
 
-import { list } from './format';
+import { list, ordinal } from './format';
 import { dictionary } from './i18n';
 
 const PLACE = 'spieltisch.replays';
@@ -30,7 +30,7 @@ export function keptReplays(): KeptReplay[] {
 
 const words = dictionary({
   de: { watched: 'zugeschaut', won: 'gewonnen', place: (rank: number, of: number) => `Platz ${rank} von ${of}`, withNames: (names: string) => `mit ${names}` },
-  en: { watched: 'watched', won: 'won', place: (rank: number, of: number) => `place ${rank} of ${of}`, withNames: (names: string) => `with ${names}` },
+  en: { watched: 'watched', won: 'won', place: (rank: number, of: number) => `came ${ordinal(rank)} of ${of}`, withNames: (names: string) => `with ${names}` },
 });
 
 /** How a game ended for me, and with whom. */

@@ -10,6 +10,8 @@ export interface MySeats {
   secrets: string[];
   /** The secrets of seats that I left and may take back. */
   left?: string[];
+  /** The number of the last event that was seen here. */
+  seen?: number;
 }
 
 function read(): MySeats[] {
@@ -42,8 +44,8 @@ export function allSecrets(): string[] {
 /** Adds a secret to what I hold at a table; the latest table comes first. */
 export function keepSeats(table: string, code: string, game: string, secrets: string[]): void {
   const all = read();
-  const known = all.find((one) => one.table === table)?.secrets ?? [];
-  const entry = { table, code, game, secrets: [...new Set([...known, ...secrets])] };
+  const known = all.find((one) => one.table === table);
+  const entry = { ...known, table, code, game, secrets: [...new Set([...(known?.secrets ?? []), ...secrets])] };
   write([entry, ...all.filter((one) => one.table !== table)]);
 }
 
@@ -58,6 +60,11 @@ export function leaveSeats(table: string, running: boolean): void {
 
 export function takeSeatsBack(table: string): void {
   write(read().map((one) => (one.table === table ? { ...one, secrets: [...one.secrets, ...(one.left ?? [])], left: [] } : one)));
+}
+
+/** Remembers how far somebody at this device has followed a game. */
+export function noteSeen(table: string, seen: number): void {
+  write(read().map((one) => (one.table === table ? { ...one, seen } : one)));
 }
 
 export function forgetSeats(table: string): void {

@@ -58,11 +58,11 @@ class Settings {
 
   constructor() {
     const kept = read();
-    const root = document.documentElement;
     this.language = kept.language ?? (navigator.language.startsWith('de') ? 'de' : 'en');
     this.look = kept.theme ?? null;
-    this.followSystem();
-    this.motion = kept.motion ?? (root.dataset.motion === 'reduced' ? 'reduced' : 'full');
+    this.motion = kept.motion ?? 'full';
+    this.follow('(prefers-color-scheme: dark)', (dark) => (this.system = dark ? 'dark' : 'light'));
+    this.follow('(prefers-reduced-motion: reduce)', (still) => (this.motion = read().motion ?? (still ? 'reduced' : 'full')));
     this.sound = kept.sound ?? false;
     this.vibration = kept.vibration ?? false;
     this.asked = kept.asked ?? (kept.sound !== undefined || kept.vibration !== undefined);
@@ -91,16 +91,16 @@ class Settings {
     this.show();
   }
 
-  /** Follows changes of the system's theme. */
-  private followSystem(): void {
-    const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
-    if (!dark) return;
-    const follow = (): void => {
-      this.system = dark.matches ? 'dark' : 'light';
+  /** Follows what the system prefers, now and whenever it changes. */
+  private follow(preference: string, take: (preferred: boolean) => void): void {
+    const query = window.matchMedia?.(preference);
+    if (!query) return;
+    const look = (): void => {
+      take(query.matches);
       this.show();
     };
-    dark.addEventListener('change', follow);
-    follow();
+    query.addEventListener('change', look);
+    look();
   }
 
   private show(): void {

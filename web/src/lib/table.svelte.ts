@@ -86,6 +86,8 @@ export class Table {
   /** When the shown update arrived, for clocks. */
   at = $state(0);
   muted = $state.raw<number[]>([]);
+  /** The table's time stands still while I read an explanation. */
+  waiting = $state(false);
 
   /** Set by the screen that can play events; without it views change at once. */
   performance: Performance | null = null;
@@ -215,9 +217,29 @@ export class Table {
     this.lookAround();
   }
 
+  /** Shows events once more that I missed, on what I saw before them. */
+  async showAgain(events: GameEvent[], before: Update): Promise<void> {
+    const now = this.shown;
+    if (this.playing || !this.performance || !now) return;
+    this.playing = true;
+    this.shown = { ...now, view: before.view, moves: [] };
+    await this.performance(events, before, (index) => (this.telling = events[index] ?? null)).catch((why: unknown) => console.error(why));
+    this.telling = null;
+    this.playing = this.hurried = false;
+    this.show(now);
+    void this.drain();
+  }
+
   /** Shows at once whatever is queued. */
   hurry(): void {
     this.hurried = this.playing;
+  }
+
+  /** Stops the table's time, or lets it go on; only somebody who plays with bots alone may do that. */
+  async wait(waiting: boolean): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.connection.send({ type: 'wait', seat: this.seat, waiting });
+    this.waiting = waiting && answer.type === 'ack';
   }
 
   /** Leaves the table; the seat can be taken back while the game runs. */

@@ -64,6 +64,10 @@ REASONS: dict[str, Text] = {
         "de": "Das geht erst, wenn der Platz seit {seconds} Sekunden verlassen ist.",
         "en": "You can do that once the player has been away for {seconds} seconds.",
     },
+    "not_alone": {
+        "de": "Anhalten kann die Zeit nur, wer allein gegen Bots spielt.",
+        "en": "Only somebody who plays against bots alone can stop the clock.",
+    },
     "no_bot": {"de": "Diesen Bot gibt es nicht: {bot}", "en": "There is no such bot: {bot}"},
     "no_replay": {
         "de": "Diese Partie gibt es hier nicht, oder sie läuft noch.",

@@ -130,6 +130,10 @@ class Tempo(Command):
     pace: Pace
 
 
+class Wait(Command):
+    waiting: bool
+
+
 ClientMessage = (
     Hello
     | Move
@@ -148,5 +152,6 @@ ClientMessage = (
     | Hint
     | Rematch
     | Tempo
+    | Wait
     | Pong
 )

@@ -22,6 +22,7 @@ from spieltisch.server.protocol.from_client import (
     Swap,
     Tempo,
     Undo,
+    Wait,
 )
 from spieltisch.server.storage.interface import NewLine
 from spieltisch.server.tables import lobby, notices, undo
@@ -60,6 +61,8 @@ def perform(table: TableState, draft: Draft, item: Item, command: Command) -> No
             rematch(table, draft, command)
         case Tempo():
             table.guests.paces[command.seat] = command.pace
+        case Wait():
+            wait(table, draft, command)
         case Chat():
             line = table.chat.said(draft.record, command.seat, command.text, command.team, draft.lines)
             draft.lines.append(NewLine(line, command.id))
@@ -138,6 +141,16 @@ def offer(table: TableState, draft: Draft, command: Offer) -> None:
         draft.effects.append(StopBots(command.target))
     else:
         notices.add(table, draft, "replaced", command.target)
+
+
+def wait(table: TableState, draft: Draft, command: Wait) -> None:
+    """Somebody who plays with bots alone stops the table's time, to read an explanation."""
+    if draft.record.persons() != [command.seat]:
+        raise RequestError("not_alone", 409)
+    if command.waiting:
+        table.guests.waiting.add(command.seat)
+    else:
+        table.guests.waiting.discard(command.seat)
 
 
 def assign(table: TableState, draft: Draft, command: Assign) -> None:

@@ -50,7 +50,7 @@ class Guest:
     def measured(self, round_trip: float) -> None:
         """A ping came back."""
         if 0 <= round_trip < LONGEST_ROUND_TRIP:
-            self.round_trips.append(int(round_trip))
+            self.round_trips.append(round(round_trip))
 
     def round_trip(self) -> int:
         """The round trip to count on: the shortest of the latest, so that one slow answer changes nothing."""
@@ -67,13 +67,14 @@ class Guest:
 
 
 class Guests:
-    """All guests of a table by number; when each absent person left; whose seats a bot may fill; wanted paces."""
+    """All guests by number; when each absent person left; whose seats a bot may fill; wanted paces; who waits."""
 
     def __init__(self, persons: Sequence[int]) -> None:
         self.by_number: dict[int, Guest] = {}
         self.absent: dict[int, float] = dict.fromkeys(persons, clock.now())
         self.offered: set[int] = set()
         self.paces: dict[int, float] = {}
+        self.waiting: set[int] = set()
         self.came: set[int] = set(persons)
         self.last_seen = clock.now()
 
@@ -105,6 +106,7 @@ class Guests:
         gone = [seat for seat in guest.seats if not self.present(seat)]
         for seat in gone:
             self.absent[seat] = clock.now()
+            self.waiting.discard(seat)
         return gone
 
     def emptied(self, seats: Iterable[int], persons: Sequence[int]) -> list[int]:

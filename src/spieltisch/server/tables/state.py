@@ -61,9 +61,9 @@ class TableState:
         return place.bot if place.kind == "bot" else place.standing_in
 
     def attended(self) -> bool:
-        """Whether somebody is there to play; a table of bots alone always is."""
-        persons = self.record.persons()
-        return not persons or any(self.guests.present(seat) for seat in persons)
+        """Whether somebody is there to play and does not wait; a table of bots alone always is."""
+        persons, guests = self.record.persons(), self.guests
+        return not persons or any(guests.present(seat) and seat not in guests.waiting for seat in persons)
 
     def asker(self) -> Asker:
         """For whom workers think about this table."""

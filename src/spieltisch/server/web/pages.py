@@ -119,6 +119,7 @@ def preload_link(name: str) -> str:
 @get(
     [
         "/",
+        "/games",
         "/new/{game:str}",
         "/replay/{replay:str}",
         "/how/{game:str}",

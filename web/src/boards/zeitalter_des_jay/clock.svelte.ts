@@ -1,5 +1,6 @@
 /** The table's timers, counted down here between two updates. */
 
+import { untrack } from 'svelte';
 import type { JayView, TimerName } from './view';
 
 const STEP = 100;
@@ -9,15 +10,31 @@ export class Clock {
   private since = $state(0);
   private now = $state(0);
   private running: ReturnType<typeof setInterval> | undefined;
+  private held = false;
 
   /** A new view came. */
   set(timers: JayView['timers']): void {
     this.timers = timers;
     this.since = this.now = performance.now();
+    this.start();
+  }
+
+  /** The table's time stands still, or goes on. */
+  hold(held: boolean): void {
+    if (held === this.held) return;
+    this.held = held;
+    const now = performance.now();
+    untrack(() => {
+      if (!held) this.since += now - this.now;
+      this.now = now;
+    });
+    this.start();
+  }
+
+  private start(): void {
     clearInterval(this.running);
-    if (Object.values(timers).some((left) => left !== null)) {
-      this.running = setInterval(() => (this.now = performance.now()), STEP);
-    }
+    if (this.held || !Object.values(untrack(() => this.timers) ?? {}).some((left) => left !== null)) return;
+    this.running = setInterval(() => (this.now = performance.now()), STEP);
   }
 
   stop(): void {

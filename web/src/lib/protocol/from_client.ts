@@ -141,6 +141,13 @@ export interface Tempo {
   pace: number;
 }
 
+export interface Wait {
+  type: "wait";
+  id: string;
+  seat: number;
+  waiting: boolean;
+}
+
 export type ClientMessage =
   | Hello
   | MoveCommand
@@ -159,4 +166,5 @@ export type ClientMessage =
   | Hint
   | Rematch
   | Tempo
+  | Wait
   | Pong;

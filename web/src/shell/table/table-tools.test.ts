@@ -33,7 +33,7 @@ test('a hint that is shown on the board closes its drawer', async () => {
   table.hints = [hint('lay 2', 0.44), hint('lay 1', 0.31)];
   const onclose = vi.fn();
   render(Hints, { table, texts, onclose });
-  await fireEvent.click(screen.getAllByRole('button', { name: 'Show on board' })[0]!);
+  await fireEvent.click(screen.getAllByRole('button', { name: 'Show me' })[0]!);
   expect(onclose).toHaveBeenCalled();
   expect(table.chosen?.move).toBe('lay 2');
 });
