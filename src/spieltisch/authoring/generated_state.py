@@ -40,7 +40,7 @@ IMPORTS = {
     "spieltisch.kernel.pile": ("NO_CARD", "Pile", "empty_pile", "filled"),
     "spieltisch.kernel.piles": ("NO_PILES", "Piles", "empty_piles"),
     "spieltisch.kernel.rng": ("Rng",),
-    "spieltisch.kernel.state": ("NOBODY", "NOBODY_ELSE", "Decision", "State", "Step"),
+    "spieltisch.kernel.state": ("NOBODY", "NOBODY_ELSE", "Decision", "State", "Step", "steps_by_number"),
     "spieltisch.kernel.vecs": ("vec",),
 }
 

@@ -106,5 +106,5 @@ def values_of(declared: Declaration, move: Move) -> str:
 IN_ORDER = (
     "def in_order(**steps: Step[Any]) -> vec[Step[Any]]:",
     '    """The steps, in the order in which they are declared."""',
-    "    return vec[Step[Any]](list(steps.values()))",
+    "    return steps_by_number(dict(enumerate(steps.values())))",
 )

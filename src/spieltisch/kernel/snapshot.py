@@ -23,8 +23,11 @@ LIMIT = 1 << 62
 
 
 def fields(thing: object) -> list[str]:
-    """The names of an object's saved attributes, in a fixed order."""
-    names = getattr(type(thing), "__mypyc_attrs__", None) or vars(thing)
+    """The names of an object's saved attributes, in a fixed order.
+
+    A state of another package may have attributes of its own besides those of its compiled base class.
+    """
+    names = {*getattr(type(thing), "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())}
     return sorted(name for name in names if name not in NOT_SAVED)
 
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from elster import _table as t
 from elster._table import Elster
-from spieltisch.kernel.state import Step
+from spieltisch.kernel.state import Step, steps_by_number
 from spieltisch.kernel.steps import Asks, AsksAll, Runs
 from spieltisch.kernel.vecs import vec
 
@@ -38,4 +38,4 @@ class TakeFindStep(Asks[Elster]):
 
 def in_order(**steps: Step[Any]) -> vec[Step[Any]]:
     """The steps, in the order in which they are declared."""
-    return vec[Step[Any]](list(steps.values()))
+    return steps_by_number(dict(enumerate(steps.values())))

@@ -1,6 +1,6 @@
 """Elster, in the order of the rules: dealing, choosing, comparing, taking, scoring."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -8,8 +8,7 @@ from elster import _steps as base
 from elster._table import FIRST_TRINKET, LAST_TRINKET, PLAY, TAKE, Elster
 from spieltisch.kernel.agenda import Moves
 from spieltisch.kernel.pile import NO_CARD
-from spieltisch.kernel.state import NOBODY, Step
-from spieltisch.kernel.vecs import vec
+from spieltisch.kernel.state import NOBODY
 
 VALUES: Final[i64] = 13
 COLOURS: Final[i64] = 4
@@ -175,7 +174,7 @@ class Score(base.ScoreStep):
             elster.tell_ended()
 
 
-STEPS: Final[vec[Step[Any]]] = base.in_order(
+STEPS: Final = base.in_order(
     deal=Deal(),
     turn_up=TurnUp(),
     choose_card=ChooseCard(),

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from spieltisch.games.joggle import _table as t
 from spieltisch.games.joggle.state import Joggle
-from spieltisch.kernel.state import Step
+from spieltisch.kernel.state import Step, steps_by_number
 from spieltisch.kernel.steps import Asks, AsksWith1, Runs, RunsFor
 from spieltisch.kernel.vecs import vec
 
@@ -51,4 +51,4 @@ class MoveStep(AsksWith1[Joggle]):
 
 def in_order(**steps: Step[Any]) -> vec[Step[Any]]:
     """The steps, in the order in which they are declared."""
-    return vec[Step[Any]](list(steps.values()))
+    return steps_by_number(dict(enumerate(steps.values())))

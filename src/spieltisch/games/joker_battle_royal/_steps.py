@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from spieltisch.games.joker_battle_royal import _table as t
 from spieltisch.games.joker_battle_royal.state import Battle
-from spieltisch.kernel.state import Step
+from spieltisch.kernel.state import Step, steps_by_number
 from spieltisch.kernel.steps import Asks, AsksWith1, AsksWith2, Runs, RunsFor, RunsForWith2
 from spieltisch.kernel.vecs import vec
 
@@ -100,4 +100,4 @@ class ChooseKeptStep(Asks[Battle]):
 
 def in_order(**steps: Step[Any]) -> vec[Step[Any]]:
     """The steps, in the order in which they are declared."""
-    return vec[Step[Any]](list(steps.values()))
+    return steps_by_number(dict(enumerate(steps.values())))
