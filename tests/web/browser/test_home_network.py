@@ -60,7 +60,7 @@ def test_the_home_page_opens_the_network_and_says_whether_the_address_answers(vi
     here, _ = machine
     page = Home(visit("phone", server=here)).page
     page.get_by_role("button", name="Reinlassen").click()
-    expect(page.locator("aside.network [role=status]").first).to_contain_text("Noch ist kein anderes Gerät gekommen")
+    expect(page.locator("aside.network [role=status]").first).to_contain_text("Noch ist kein anderes Gerät verbunden")
 
     async def silent(address: str, url: str) -> bool:
         return False

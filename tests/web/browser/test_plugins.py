@@ -64,7 +64,7 @@ def test_the_example_is_played_to_its_end_and_watched_again(visit, plugin_server
     assert end.ranks()[0] == "1."
     assert table.visitor.acknowledged >= 4
     expect(table.page.locator("section.end")).to_contain_text("Punkte")
-    table.page.locator("section.end a[href^='/replay/']").click()
+    table.page.locator("section.end").get_by_role("link", name="Noch einmal ansehen").click()
     expect(table.page.locator(".any .middle")).to_contain_text("Fundstücke")
 
 
