@@ -135,6 +135,14 @@ def test_another_server_takes_over_on_the_same_socket_and_no_move_is_lost(data_f
         servers.close()
 
 
+def test_a_server_that_does_not_start_is_told_in_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr(play, "PYTHON", Path(sys.executable))
+    servers = play.Servers(["--data", str(tmp_path)], Progress({}, io.StringIO()))  # a folder is no data file
+    with pytest.raises(Failed, match="the server did not start"):
+        servers.start(SOURCES)
+    servers.close()
+
+
 def test_a_server_ends_with_the_program_that_started_it(data_file, monkeypatch):
     monkeypatch.setattr(play, "PYTHON", Path(sys.executable))
     servers = play.Servers(["--data", str(data_file)], Progress({}, io.StringIO()))

@@ -139,6 +139,7 @@ class Servers:
         self.progress = progress
         self.listening = listen(words)
         self.process: subprocess.Popen[str] | None = None
+        self.speaking: threading.Thread | None = None
         self.address = ""
 
     def start(self, build: Path, *more: str) -> None:
@@ -197,7 +198,8 @@ class Servers:
         if self.process is not None and self.process.stdin is not None and self.process.stdout is not None:
             with contextlib.suppress(OSError):
                 self.process.stdin.close()
-            self.speaking.join()
+            if self.speaking is not None:
+                self.speaking.join()
             self.process.stdout.close()
 
     def close(self) -> None:
